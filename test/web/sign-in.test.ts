@@ -73,6 +73,19 @@ test('where registration is open, one can register and gets a key', { skip }, as
   await page.getByText(/^wp_/).first().waitFor();
 });
 
+test('who is registered but could not be signed in gets the key by trying again', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { mayBeCutOff: true });
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill('late@example.com');
+  await page.getByLabel('Password').fill('a long password');
+  await page.route('**/api/session', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Welcome, late' }).waitFor();
+  await page.getByText(/^wp_/).first().waitFor();
+});
+
 test('a name that is taken is told at its field', { skip }, async (t) => {
   const { page } = await dashboard.open(t, { mayBeRefused: true });
   await page.getByRole('button', { name: 'Create an account' }).click();

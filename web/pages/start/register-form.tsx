@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useCall } from '../../api/use-api.ts';
 import { rememberSession } from '../../api/session.ts';
@@ -22,19 +23,23 @@ interface Values {
   password: string;
 }
 
-/** Creates an account and signs in with it. */
+/** Creates an account and signs in with it; if only the latter fails, the next attempt does only that. */
 export function RegisterForm({ isFirst = false, onRegistered, onSignIn }: RegisterFormProps) {
   const texts = useTexts('start');
   const register = useCall('registerAccount');
   const open = useCall('openSession');
   const form = useForm<Values>({ defaultValues: { email: '', username: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
+  const registered = useRef<NewAccount & { email: string }>(undefined);
   const submit = form.handleSubmit(async (body) => {
+    const { username, email, password } = body;
     try {
-      const { key } = await register.mutateAsync({ body });
-      await open.mutateAsync({ body: { email: body.email, password: body.password } });
+      if (registered.current?.email !== email) {
+        registered.current = { username, email, key: (await register.mutateAsync({ body })).key };
+      }
+      await open.mutateAsync({ body: { email, password } });
       rememberSession();
-      onRegistered({ username: body.username, key });
+      onRegistered(registered.current);
     } catch (error) {
       showServerError(form, error);
     }
