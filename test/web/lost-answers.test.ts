@@ -265,3 +265,23 @@ test('rows that are on their way when an import is stopped are still counted', {
   assert.equal(calls.count, 1);
   assert.equal(await linksOf(account), 200);
 });
+
+test('a link whose answer is lost is created once, also by who tries again as told', { skip }, async (t) => {
+  const path = '/dashboard/links?panel=new';
+  const { page, account } = await dashboard.open(t, { signedIn: true, path, mayBeCutOff: true });
+  const panel = page.getByRole('dialog', { name: 'New link' });
+  await panel.getByLabel('Destination').fill('https://example.com/once');
+  await answerCalls(page, '/api/url/add', (route, call) =>
+    call === 1 ? dropAnswer(route) : route.continue(),
+  );
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  await panel.getByText('The service cannot be reached.').waitFor();
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  await panel.waitFor({ state: 'detached' });
+  assert.equal(await linksOf(account), 1);
+  await page.getByRole('button', { name: 'New link' }).click();
+  await panel.getByLabel('Destination').fill('https://example.com/once');
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  await panel.waitFor({ state: 'detached' });
+  assert.equal(await linksOf(account), 2);
+});

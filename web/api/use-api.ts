@@ -5,8 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ApiError } from './api-error.ts';
 import { call, resourceOf } from './call.ts';
+import { createOnce, type FailedAttempt, makesNew } from './create-once.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 
 interface ApiOptions {
@@ -52,19 +54,21 @@ export function apiQuery<Name extends EndpointName>(name: Name, input: Input<Nam
 /**
  * A mutation: `const create = useCall('createLink')`, `await create.mutateAsync({ body })`. When it succeeds,
  * cached answers of its resource and of those in `also` are invalidated; and so they are when the service does not know
- * what it is about, which was deleted elsewhere and should not be listed any longer.
+ * what it is about, which was deleted elsewhere and should not be listed any longer. What is created is created once, also if the
+ * user tries again because its answer was lost.
  */
 export function useCall<Name extends EndpointName>(
   name: Name,
   { also = [] }: { also?: string[] } = {},
 ): UseMutationResult<Answer<Name>, ApiError, Input<Name>> {
   const client = useQueryClient();
+  const failed = useRef<FailedAttempt>(undefined);
   const invalidate = async () => {
     const resources = [resourceOf(name), ...also];
     await Promise.all(resources.map((resource) => client.invalidateQueries({ queryKey: [resource] })));
   };
   return useMutation<Answer<Name>, ApiError, Input<Name>>({
-    mutationFn: (input) => call(name, input),
+    mutationFn: (input) => (makesNew(name, input) ? createOnce(name, input, failed) : call(name, input)),
     onSuccess: invalidate,
     onError: (error) => {
       if (error.status === 404) void invalidate();
