@@ -68,7 +68,8 @@ function Figures({ id }: { id: string }) {
   const ask = (one: typeof period) => ({ params: { id }, query: writeQuery(interval, one, timeZone) });
   const current = useApi('getBioStatistics', ask(period), { keepPrevious: true, everyMs: readEveryMs });
   const before = useApi('getBioStatistics', ask(periodBefore(interval, period)), { enabled: isComparing });
-  if (current.error && !current.data) {
+  // Of a page that was deleted meanwhile, numbers would stay that are asked for in vain.
+  if (current.error && (!current.data || current.error.status === 404)) {
     return <ErrorState error={current.error} onRetry={() => void current.refetch()} />;
   }
   const isOld = current.isPlaceholderData;

@@ -26,7 +26,8 @@ export function StatisticsView({ subject, first }: StatisticsViewProps) {
   const use = useUse(subject, read);
   // The empty state and the data are both withheld until it is known which of them applies.
   const data = use === 'unknown' ? undefined : read;
-  if (current.error && !read) {
+  // Of what was deleted meanwhile, numbers would stay that are asked for in vain.
+  if (current.error && (!read || current.error.status === 404)) {
     return (
       <>
         <Toolbar />
