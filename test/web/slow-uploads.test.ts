@@ -84,6 +84,17 @@ test('nor is a code without its logo', { skip }, async (t) => {
   assert.match((await account.get(`/api/qr/${id}`)).body.details.logo, /^\/uploads\//);
 });
 
+test('a logo that is too large is refused before it is uploaded', { skip }, async (t) => {
+  const { page, requests } = await dashboard.open(t, { signedIn: true, path: '/dashboard/qr/new' });
+  await page.getByRole('button', { name: 'Logo' }).click();
+  const large = { ...picture, buffer: Buffer.concat([buffer, Buffer.alloc(2 * 1024 * 1024)]) };
+  await page.locator('input[type=file]').setInputFiles(large);
+  await page.getByText('This picture is too large. It can have 2 MB at most.').waitFor();
+  assert.equal(requests.filter((url) => url.includes('/api/upload')).length, 0);
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByRole('img', { name: 'Uploaded picture' }).waitFor();
+});
+
 test('of pictures chosen one after the other the last one stays, whichever upload ends last', {
   skip,
 }, async (t) => {

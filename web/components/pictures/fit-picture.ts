@@ -1,12 +1,12 @@
 /** The upload limit of the service (contract: createUpload). */
-const uploadBytesMax = 2 * 1024 * 1024;
+export const uploadBytesMax = 2 * 1024 * 1024;
 /** The service shrinks larger pictures to this size anyway. */
 const sidePixelsMax = 2_048;
 const quality = 0.86;
 
 /**
  * Shrinks a picture that exceeds the upload limit, as photos from phones do. Returns files that the browser
- * cannot decode unchanged, so that the service reports what is wrong with them.
+ * cannot decode unchanged.
  */
 export async function fitPicture(file: File): Promise<Blob> {
   if (file.size <= uploadBytesMax) return file;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { useCall } from '../../api/use-api.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { fitPicture } from './fit-picture.ts';
+import { fitPicture, uploadBytesMax } from './fit-picture.ts';
 
 /** What is uploaded of a file. */
 type Fit = (file: File) => Blob | Promise<Blob>;
@@ -31,7 +31,10 @@ export function useUpload<Values extends FieldValues>(name: FieldPath<Values>, f
   const send = async (file: File) => {
     wait(file);
     try {
-      const { path } = await upload.mutateAsync({ file: await fit(file) });
+      const picture = await fit(file);
+      // Told at once: over a slow connection, the service's refusal of what is still being sent may not arrive.
+      if (picture.size > uploadBytesMax) throw new Error(texts.pictureTooLarge);
+      const { path } = await upload.mutateAsync({ file: picture });
       if (underWay.current === file) onChange(path);
     } catch (error) {
       if (underWay.current !== file) return;

@@ -45,6 +45,7 @@ export default {
   unsaved: 'لم يُحفظ بعد',
   uploading: 'جارٍ الرفع…',
   stillUploading: 'ما زالت الصورة قيد الرفع.',
+  pictureTooLarge: 'هذه الصورة كبيرة جدًا. الحد الأقصى 2 ميغابايت.',
   view: 'ما يُعرض',
   earlierPictures: 'صور سابقة',
   earlierPicturesTitle: 'صورك',

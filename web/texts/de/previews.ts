@@ -44,6 +44,7 @@ export default {
   unsaved: 'Noch nicht gespeichert',
   uploading: 'Wird hochgeladen …',
   stillUploading: 'Das Bild wird noch hochgeladen.',
+  pictureTooLarge: 'Dieses Bild ist zu groß. Erlaubt sind höchstens 2\u00a0MB.',
   view: 'Was gezeigt wird',
   earlierPictures: 'Frühere',
   earlierPicturesTitle: 'Ihre Bilder',

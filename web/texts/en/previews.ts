@@ -42,6 +42,7 @@ export default {
   unsaved: 'Not saved yet',
   uploading: 'Uploading…',
   stillUploading: 'The picture is still being uploaded.',
+  pictureTooLarge: 'This picture is too large. It can have 2 MB at most.',
   view: 'What is shown',
   earlierPictures: 'Earlier ones',
   earlierPicturesTitle: 'Your pictures',

@@ -45,6 +45,7 @@ export default {
   unsaved: 'Aún sin guardar',
   uploading: 'Subiendo…',
   stillUploading: 'La imagen todavía se está subiendo.',
+  pictureTooLarge: 'Esta imagen es demasiado grande. Puede ocupar 2 MB como máximo.',
   view: 'Qué se muestra',
   earlierPictures: 'Anteriores',
   earlierPicturesTitle: 'Tus imágenes',

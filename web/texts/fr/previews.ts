@@ -44,6 +44,7 @@ export default {
   unsaved: 'Pas encore enregistré',
   uploading: 'Importation…',
   stillUploading: 'L’image est encore en cours d’importation.',
+  pictureTooLarge: 'Cette image est trop volumineuse. Elle peut faire 2\u00a0Mo au plus.',
   view: 'Ce qui est affiché',
   earlierPictures: 'Déjà envoyées',
   earlierPicturesTitle: 'Vos images',

@@ -45,6 +45,7 @@ export default {
   unsaved: 'Ainda não salvo',
   uploading: 'Enviando…',
   stillUploading: 'A imagem ainda está sendo enviada.',
+  pictureTooLarge: 'Esta imagem é grande demais. Ela pode ter no máximo 2 MB.',
   view: 'O que é mostrado',
   earlierPictures: 'Anteriores',
   earlierPicturesTitle: 'Suas imagens',
