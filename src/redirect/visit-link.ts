@@ -34,7 +34,10 @@ function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
   // POST is for the form of a link that has a password.
   const takesForm = typeof link?.special?.passwordHash === 'string';
   const isAccepted = isReading(message) || (takesForm && message.method === 'POST');
-  if (!isAccepted) return refuseMethod(exchange, takesForm);
+  if (!isAccepted) {
+    // The form of a link whose password was removed meanwhile, or that is gone: what it is now, a GET tells.
+    return isOwnForm(message) ? redirect(response, 303, url) : refuseMethod(exchange, takesForm);
+  }
   if (link === null) return sendNotFound(site, exchange);
   const state = visitStateOf(link, plane.clock.now());
   if (state !== 'live') return sendState(exchange, { state, expirationTarget: link.expirationTarget });
@@ -53,4 +56,9 @@ function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
     refuse,
     fail: (error) => sendFault(plane, response, error),
   });
+}
+
+/** Whether a page of the same host sent it. */
+function isOwnForm({ method, headers }: Exchange['message']): boolean {
+  return method === 'POST' && URL.parse(headers.origin ?? '')?.host === headers.host;
 }

@@ -174,3 +174,26 @@ test('a picture from another host that redirects to a third one is shown', { ski
   const width = await page.evaluate("document.querySelector('img').naturalWidth");
   assert.deepEqual([width, violations], [1_200, []]);
 });
+
+test('who sends the password of a link that has none any more, or is gone, gets what it is now', {
+  skip,
+}, async () => {
+  const { page } = await browser.newPage({ userAgent: chrome });
+  const open = async () => {
+    const { id, alias } = await createLink(account, {
+      url: `${elsewhere.origin}/target`,
+      password: 'open sesame',
+    });
+    await page.goto(`${service.baseUrl}/${alias}`);
+    await page.getByLabel('Password').fill('open sesame');
+    return `/api/url/${id}`;
+  };
+  const opened = await open();
+  assert.equal((await account.put(`${opened}/update`, { password: '' })).status, 200);
+  await page.getByRole('button').click();
+  await page.getByText('There').waitFor();
+  const gone = await open();
+  assert.equal((await account.delete(`${gone}/delete`)).status, 200);
+  await page.getByRole('button').click();
+  await page.getByRole('heading', { name: 'This link does not exist' }).waitFor();
+});
