@@ -34,7 +34,7 @@ export function Tooltip({ text, children }: TooltipProps) {
           <RadixTooltip.Content
             sideOffset={6}
             collisionPadding={8}
-            className="z-50 max-w-64 animate-fade rounded-lg bg-ink px-3 py-2 text-[0.8125rem] text-page shadow-float"
+            className="z-50 max-w-64 animate-fade rounded-lg bg-ink px-3 py-2 text-[0.8125rem] text-page shadow-float forced-colors:border"
           >
             {text}
           </RadixTooltip.Content>

@@ -28,7 +28,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           aria-label={option.icon ? option.label : undefined}
           title={option.icon ? option.label : undefined}
           onClick={() => onChange(option.value)}
-          className="inline-flex min-h-8 min-w-9 grow items-center justify-center rounded-md px-2 text-[0.8125rem] font-medium text-soft transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink [&_svg]:size-4"
+          className="inline-flex min-h-8 min-w-9 grow items-center justify-center rounded-md px-2 text-[0.8125rem] font-medium text-soft transition-colors hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent-ink aria-pressed:marked [&_svg]:size-4"
         >
           {option.icon ?? option.label}
         </button>

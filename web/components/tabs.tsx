@@ -19,7 +19,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-soft transition-colors -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="-mb-px border-b-2 border-transparent px-3 py-2.5 text-sm font-medium whitespace-nowrap text-soft transition-colors -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink forced-colors:not-data-[state=active]:border-none"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -60,7 +60,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
 const groupLook =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint';
 const itemLook =
-  'flex cursor-pointer items-center gap-3 rounded-lg px-2.5 py-2 data-[selected=true]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-soft';
+  'flex cursor-pointer items-center gap-3 rounded-lg px-2.5 py-2 data-[selected=true]:bg-hover data-[selected=true]:marked [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-soft';
 
 /** The links that the server finds; undefined while it is asked. What it found for other words is not offered. */
 function useLinks(typed: string): Item<'listLinks', 'urls'>[] | undefined {

@@ -31,7 +31,7 @@ export function Sidebar({ onFollow, children }: SidebarProps) {
                   key={to}
                   to={to}
                   {...(onFollow ? { onClick: onFollow } : {})}
-                  className="flex items-center gap-2.5 rounded-lg px-2.5 py-2 font-medium text-soft transition-colors hover:bg-hover hover:text-ink lg:py-1.5 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                  className="flex items-center gap-2.5 rounded-lg px-2.5 py-2 font-medium text-soft transition-colors hover:bg-hover hover:text-ink lg:py-1.5 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink aria-[current=page]:marked"
                 >
                   <Icon aria-hidden className="size-4.5 shrink-0" />
                   {texts.pages[text]}

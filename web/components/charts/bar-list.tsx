@@ -46,7 +46,7 @@ export function BarList({ caption, columns, bars, formatShare, onPoint }: BarLis
                 <span
                   aria-hidden
                   style={{ inlineSize: `${(count / most) * 100}%` }}
-                  className="absolute inset-y-0 start-0 min-w-0.5 rounded-md bg-accent-soft transition-colors group-hover:bg-accent/25"
+                  className="absolute inset-y-0 start-0 min-w-0.5 rounded-md bg-accent-soft transition-colors group-hover:bg-accent/25 forced-colors:border-2 forced-colors:border-[Highlight]"
                 />
                 <bdi className="relative min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
               </span>

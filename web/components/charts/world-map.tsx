@@ -80,7 +80,11 @@ function Scale({ most, formatCount }: { most: number; formatCount(count: number)
     <p aria-hidden className="flex items-center gap-1.5 text-xs text-soft tabular-nums">
       {formatCount(1)}
       {Array.from({ length: levels }, (_, level) => (
-        <span key={level} style={{ background: colourOf(level + 1) }} className="h-2.5 w-5 rounded-xs" />
+        <span
+          key={level}
+          style={{ background: colourOf(level + 1) }}
+          className="h-2.5 w-5 rounded-xs forced-color-adjust-none"
+        />
       ))}
       {formatCount(most)}
     </p>

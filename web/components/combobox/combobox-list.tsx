@@ -58,7 +58,7 @@ export function ComboboxList(props: ComboboxListProps) {
           onClick={() => onChoose(choice)}
           className={classes(
             'flex cursor-pointer items-center gap-2 rounded-lg px-2.5 py-2 sm:py-1.5',
-            index === active && 'bg-hover',
+            index === active && 'bg-hover marked',
           )}
         >
           <span className="min-w-0 grow">

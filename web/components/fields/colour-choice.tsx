@@ -121,7 +121,7 @@ function Swatch({ name, label, colours, isChosen, onChoose, children }: SwatchPr
       title={label}
       style={colours}
       className={classes(
-        'relative grid size-11 cursor-pointer place-items-center rounded-lg border border-line-strong/40 ring-offset-2 ring-offset-surface',
+        'relative grid size-11 cursor-pointer place-items-center rounded-lg border border-line-strong/40 forced-color-adjust-none ring-offset-2 ring-offset-surface',
         'has-checked:ring-2 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent',
       )}
     >

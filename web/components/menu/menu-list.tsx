@@ -61,7 +61,7 @@ function Entry({ label, icon, onSelect, href, isChosen, isDanger }: MenuEntry) {
       asChild={href !== undefined}
       onSelect={onSelect ?? nothing}
       className={classes(
-        'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm no-underline outline-none sm:py-1.5 [&_svg]:size-4 [&_svg]:shrink-0',
+        'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm no-underline outline-none data-highlighted:marked sm:py-1.5 [&_svg]:size-4 [&_svg]:shrink-0',
         isDanger
           ? 'text-danger-ink data-highlighted:bg-danger-soft'
           : 'text-ink data-highlighted:bg-hover [&_svg]:text-soft',

@@ -52,7 +52,7 @@ function AdminTabs() {
           key={to}
           to={to}
           activeOptions={{ exact: text === 'overview' }}
-          className="-mb-px flex items-center gap-2 border-b-2 border-transparent px-2 py-2.5 sm:px-3 text-sm font-medium whitespace-nowrap text-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+          className="-mb-px flex items-center gap-2 border-b-2 border-transparent px-2 py-2.5 sm:px-3 text-sm font-medium whitespace-nowrap text-soft transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink forced-colors:not-aria-[current=page]:border-none"
         >
           {texts[text]}
           {text === 'reports' && <OpenReports />}

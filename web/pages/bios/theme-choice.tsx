@@ -26,7 +26,7 @@ export function ThemeChoice() {
                 onChange={() => field.onChange(theme)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              <span className="overflow-hidden rounded-lg border border-line ring-offset-2 ring-offset-surface group-has-checked:ring-2 group-has-checked:ring-accent group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-4 group-has-focus-visible:outline-accent">
+              <span className="overflow-hidden rounded-lg border border-line forced-color-adjust-none ring-offset-2 ring-offset-surface group-has-checked:ring-2 group-has-checked:ring-accent group-has-focus-visible:outline-2 group-has-focus-visible:outline-offset-4 group-has-focus-visible:outline-accent">
                 <Swatch theme={theme} />
               </span>
               {texts.themes[theme]}

@@ -22,7 +22,11 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
   const { id, name, description, color } = channel;
   return (
     <li className="card relative grid content-start gap-2 overflow-hidden p-4 ps-5 transition-colors hover:bg-sunken/60">
-      <span aria-hidden style={{ backgroundColor: color }} className="absolute inset-y-0 start-0 w-1" />
+      <span
+        aria-hidden
+        style={{ backgroundColor: color }}
+        className="absolute inset-y-0 start-0 w-1 forced-color-adjust-none"
+      />
       <div className="flex items-center gap-2.5">
         <ColourDot colour={color} />
         <h2 className="min-w-0 grow truncate font-semibold">

@@ -39,7 +39,7 @@ export function ColourChoice({ value, onChange, error, inputRef }: ColourChoiceP
             aria-pressed={colour === value.toLowerCase()}
             onClick={() => onChange(colour)}
             style={{ backgroundColor: colour }}
-            className="flex size-7 items-center justify-center rounded-full text-on-accent"
+            className="flex size-7 items-center justify-center rounded-full text-on-accent forced-color-adjust-none"
           >
             {colour === value.toLowerCase() && <Check aria-hidden strokeWidth={3} className="size-4" />}
           </button>

@@ -4,7 +4,7 @@ export function ColourDot({ colour }: { colour: string }) {
     <span
       aria-hidden
       style={{ backgroundColor: colour }}
-      className="size-3 shrink-0 rounded-full ring-1 ring-line-strong/60"
+      className="size-3 shrink-0 rounded-full forced-color-adjust-none ring-1 ring-line-strong/60"
     />
   );
 }

@@ -16,7 +16,7 @@ export function TypeChoice() {
           return (
             <label
               key={type}
-              className="relative grid cursor-pointer content-start gap-1 rounded-xl border border-line bg-surface p-3 shadow-card transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="relative grid cursor-pointer content-start gap-1 rounded-xl border border-line bg-surface p-3 shadow-card transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:marked has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"

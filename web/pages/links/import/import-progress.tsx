@@ -27,9 +27,12 @@ export function ImportProgress({ table, progress, isRunning }: ImportProgressPro
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
-          className="h-2 overflow-hidden rounded-full bg-line"
+          className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
         >
-          <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+          <div
+            className="h-full bg-accent transition-[width] forced-colors:bg-[Highlight]"
+            style={{ width: `${percent}%` }}
+          />
         </div>
         <p role="status" className="text-soft">
           {isRunning

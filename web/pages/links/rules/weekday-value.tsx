@@ -25,7 +25,7 @@ export function WeekdayValue({ label, hint, error, values, onChange, inputRef }:
         {days.map((day, index) => (
           <label
             key={day}
-            className="relative cursor-pointer rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-[0.8125rem] select-none has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative cursor-pointer rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-[0.8125rem] select-none has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-ink has-checked:marked has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               ref={index === 0 ? inputRef : undefined}

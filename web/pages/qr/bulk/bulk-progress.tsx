@@ -26,7 +26,7 @@ export function BulkProgress({ work }: { work: BulkWork }) {
           aria-label={texts.progress}
           value={tried}
           max={total}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+          className="h-2 w-full appearance-none forced-colors:appearance-auto overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
       </div>
       <div aria-live="polite" className="grid gap-2">

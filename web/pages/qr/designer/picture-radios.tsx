@@ -25,7 +25,7 @@ export function PictureRadios<Value extends string>(props: PictureRadiosProps<Va
           <label
             key={option.value}
             title={option.hint}
-            className="relative grid min-w-0 cursor-pointer justify-items-center gap-1.5 rounded-lg border border-line px-1 py-2.5 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative grid min-w-0 cursor-pointer justify-items-center gap-1.5 rounded-lg border border-line px-1 py-2.5 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:marked has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

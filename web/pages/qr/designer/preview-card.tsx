@@ -42,7 +42,7 @@ function Picture({ preview, isTransparent }: { preview: Preview; isTransparent: 
     <div
       aria-busy={isLoading}
       className={classes(
-        'relative flex size-28 shrink-0 items-center justify-center overflow-hidden rounded-lg border border-line sm:size-36 lg:aspect-square lg:size-auto',
+        'relative forced-color-adjust-none flex size-28 shrink-0 items-center justify-center overflow-hidden rounded-lg border border-line sm:size-36 lg:aspect-square lg:size-auto',
         isTransparent ? chequered : 'bg-[#fff]',
       )}
     >

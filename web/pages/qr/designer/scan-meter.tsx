@@ -34,10 +34,13 @@ export function ScanMeter({ preview }: { preview: Preview }) {
         aria-valuemax={100}
         aria-valuenow={score ?? 0}
         aria-valuetext={texts[verdict]}
-        className="h-2 overflow-hidden rounded-full bg-line"
+        className="h-2 overflow-hidden rounded-full bg-line forced-colors:border"
       >
         <div
-          className={classes('h-full rounded-full transition-[width] duration-300', looks[verdict].bar)}
+          className={classes(
+            'h-full rounded-full transition-[width] duration-300 forced-colors:bg-[Highlight]',
+            looks[verdict].bar,
+          )}
           style={{ width: `${score ?? 0}%` }}
         />
       </div>

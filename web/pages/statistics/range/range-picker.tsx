@@ -22,7 +22,7 @@ export function RangePicker({ isCustom, onCustom }: RangePickerProps) {
       {ranges.map((one) => (
         <label
           key={one}
-          className="relative flex min-h-9 grow items-center justify-center rounded-md px-1 text-[0.8125rem] font-medium whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-accent sm:min-h-8 sm:px-3"
+          className="relative flex min-h-9 grow items-center justify-center rounded-md px-1 text-[0.8125rem] font-medium whitespace-nowrap text-soft transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:marked has-focus-visible:outline-2 has-focus-visible:outline-accent sm:min-h-8 sm:px-3"
         >
           <input
             type="radio"
