@@ -63,6 +63,16 @@ test('what is found in a small list is found whenever it is asked for, also once
   assert.deepEqual(await Promise.all([read(), read('other')]), [12, 12]);
 });
 
+test('small lists do not displace what was found in a large one', async () => {
+  const { read, set, found } = arrange();
+  await read('large');
+  set(10);
+  for (let account = 0; account < 500; account++) await read(`small ${account}`);
+  const foundBefore = found();
+  assert.equal(await read('large'), 60_000);
+  assert.equal(found(), foundBefore);
+});
+
 test('what goes wrong is told to who waits for it, and not remembered', async () => {
   const { time, read, lists } = arrange();
   const broken = { find: async () => Promise.reject(new Error('away')), isLarge: () => true };

@@ -40,7 +40,9 @@ export function createLargeLists(now: () => number = () => performance.now()): L
     underWay.set(key, finding);
     try {
       const value = await finding;
-      found.set(key, { value, at: isLarge(value) ? at : -Infinity });
+      // A small one must not take the place of one that was expensive to find.
+      if (isLarge(value)) found.set(key, { value, at });
+      else found.delete(key);
       return value;
     } finally {
       underWay.delete(key);
