@@ -2,6 +2,7 @@ import { createRequestId } from '../platform/ids.ts';
 import type { Services } from './context.ts';
 import type { ControlApp } from './control-app.ts';
 import { readAsset } from './developers/assets.ts';
+import { isKnownToClient } from './if-none-match.ts';
 import { renderPage } from './developers/render-page.ts';
 
 /** The page loads and calls nothing outside this service, and no page may frame it. */
@@ -33,7 +34,8 @@ export function mountDevelopers(app: ControlApp, { settings }: Services): void {
     const asset = await readAsset(http.req.param('name'), http.req.header('Accept-Encoding') ?? '');
     if (!asset) return http.text('There is no such file.', 404, pageHeaders());
     const headers = { ...pageHeaders(), ...asset.headers };
-    if (http.req.header('If-None-Match') === asset.headers.ETag) return http.body(null, 304, headers);
+    const isKnown = isKnownToClient(asset.headers.ETag, http.req.header('If-None-Match'));
+    if (isKnown) return http.body(null, 304, headers);
     return http.body(asset.body, 200, headers);
   });
 }

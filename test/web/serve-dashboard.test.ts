@@ -81,9 +81,14 @@ test('files that are named by what they hold are kept for ever, compressed as ac
 test('what a browser has already is not sent again', async () => {
   for (const path of ['/', '/dashboard/theme.js']) {
     const first = await get(path);
-    const again = await get(path, { 'If-None-Match': first.headers.get('etag') ?? '' });
-    assert.equal(again.status, 304, path);
-    assert.equal(await again.text(), '');
+    const etag = first.headers.get('etag') ?? '';
+    // A proxy that compresses makes tags weak, and one with several versions sends them all.
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(path, { 'If-None-Match': known });
+      assert.equal(again.status, 304, `${path} ${known}`);
+      assert.equal(await again.text(), '');
+    }
+    assert.equal((await get(path, { 'If-None-Match': '"other"' })).status, 200);
   }
 });
 

@@ -1,5 +1,6 @@
 import { attachment } from '../../../http/attachment.ts';
 import type { Services } from '../../../http/context.ts';
+import { isKnownToClient } from '../../../http/if-none-match.ts';
 import { renderError } from '../../../http/render-error.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import { createRequestId } from '../../../platform/ids.ts';
@@ -59,7 +60,7 @@ export async function answerPicture(wanted: WantedPicture): Promise<PictureAnswe
     'X-Content-Type-Options': 'nosniff',
   };
   if (wanted.saveAs !== undefined) headers['Content-Disposition'] = attachment(wanted.saveAs);
-  if (isKnown(etag, wanted.ifNoneMatch)) return { status: 304, headers, body: null };
+  if (isKnownToClient(etag, wanted.ifNoneMatch)) return { status: 304, headers, body: null };
   const body = await cache.getOrDraw(key, () => draw(wanted));
   return { status: 200, headers: { ...headers, 'Content-Length': String(body.length) }, body };
 }
@@ -71,12 +72,6 @@ async function draw({ text, style, format, size, title, logoHash, readLogo }: Wa
   if (png === undefined) throw unavailable();
   const logo = writtenLogo(Buffer.from(png));
   return renderPicture({ text, style: { ...style, logo }, format, size, title });
-}
-
-/** RFC 9110, 13.1.2: a list of entity tags, compared weakly, or `*`. */
-function isKnown(etag: string, ifNoneMatch = ''): boolean {
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }
 
 /** Answers a request for a picture with the message of an error as text. */
