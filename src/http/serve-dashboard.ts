@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { createRequestId } from '../platform/ids.ts';
 import type { ControlApp } from './control-app.ts';
-import { type BuiltFile, readBuiltFile } from './dashboard/read-built-file.ts';
+import { readBuiltFile } from './dashboard/read-built-file.ts';
 import { isKnownToClient } from './if-none-match.ts';
 import type { Bindings } from './mount-endpoints.ts';
+import type { CompressedFile } from './read-compressed.ts';
 import { buildFailedPage, buildingPage } from './dashboard/building-page.ts';
 import type { BuildState } from './dashboard/build-state.ts';
 
@@ -71,7 +72,7 @@ const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-function answerFile(http: Http, file: BuiltFile, more: Record<string, string>): Response {
+function answerFile(http: Http, file: CompressedFile, more: Record<string, string>): Response {
   const all = { ...headers(), ...file.headers, ...more };
   if (isKnownToClient(file.headers.ETag, http.req.header('If-None-Match'))) return http.body(null, 304, all);
   return http.body(file.body, 200, all);

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseEncoding, compress, type Encoding } from '../compress.ts';
+import { chooseEncoding } from '../compress.ts';
+import { type CompressedFile, readCompressed } from '../read-compressed.ts';
 import { dashboardFolder } from './dashboard-build.ts';
-
-export interface BuiltFile {
-  body: Uint8Array<ArrayBuffer>;
-  headers: Record<'Content-Type' | 'ETag' | 'Vary', string> & { 'Content-Encoding'?: string };
-}
 
 const contentTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -22,13 +17,16 @@ const nameAllowed = /^(?:assets\/)?[\w-][\w.-]*\.(css|html|js|json|svg)$/;
 const filesMax = 500;
 
 /** Cache of compressed files by name and encoding; `mtimeMs` shows when a new build has replaced a file. */
-const known = new Map<string, { mtimeMs: number; file: Promise<BuiltFile> }>();
+const known = new Map<string, { mtimeMs: number; file: Promise<CompressedFile> }>();
 
 /**
  * Returns a file of the built dashboard in the best encoding that the client accepts; undefined if there is
  * none of that name.
  */
-export async function readBuiltFile(name: string, acceptEncoding: string): Promise<BuiltFile | undefined> {
+export async function readBuiltFile(
+  name: string,
+  acceptEncoding: string,
+): Promise<CompressedFile | undefined> {
   const type = contentTypes[nameAllowed.exec(name)?.[1] ?? ''];
   if (type === undefined) return undefined;
   const path = join(dashboardFolder, name);
@@ -38,23 +36,9 @@ export async function readBuiltFile(name: string, acceptEncoding: string): Promi
   const key = `${name} ${encoding}`;
   const kept = known.get(key);
   if (kept?.mtimeMs === found.mtimeMs) return kept.file;
-  const file = loadFile(path, type, encoding);
+  const file = readCompressed(path, type, encoding);
   if (known.size >= filesMax) known.clear();
   known.set(key, { mtimeMs: found.mtimeMs, file });
   file.catch(() => known.delete(key));
   return file;
-}
-
-async function loadFile(path: string, type: string, encoding: Encoding): Promise<BuiltFile> {
-  const content = await readFile(path);
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  return {
-    body: new Uint8Array(await compress(content, encoding)),
-    headers: {
-      'Content-Type': type,
-      ETag: `"${hash}-${encoding}"`,
-      Vary: 'Accept-Encoding',
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    },
-  };
 }

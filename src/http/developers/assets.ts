@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { chooseEncoding, compress, type Encoding } from '../compress.ts';
-
-export interface Asset {
-  body: Uint8Array<ArrayBuffer>;
-  headers: Record<'Content-Type' | 'ETag' | 'Vary', string> & { 'Content-Encoding'?: string };
-}
+import { chooseEncoding } from '../compress.ts';
+import { type CompressedFile, readCompressed } from '../read-compressed.ts';
 
 /** All files that are served; no other name is looked up. */
 const files: Readonly<Record<string, string>> = {
@@ -26,30 +20,20 @@ const contentTypes: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-const known = new Map<string, Promise<Asset>>();
+const known = new Map<string, Promise<CompressedFile>>();
 
 /** Returns a file of the page in the best encoding that the client accepts; undefined for an unknown name. */
-export function readAsset(name: string, acceptEncoding: string): Promise<Asset | undefined> {
+export function readAsset(name: string, acceptEncoding: string): Promise<CompressedFile | undefined> {
   const url = Object.hasOwn(files, name) ? files[name] : undefined;
   if (url === undefined) return Promise.resolve(undefined);
   const encoding = chooseEncoding(acceptEncoding);
   const key = `${name} ${encoding}`;
-  const found = known.get(key) ?? loadAsset(url, encoding);
+  const found = known.get(key) ?? readCompressed(fileURLToPath(url), typeOf(url), encoding);
   known.set(key, found);
   found.catch(() => known.delete(key));
   return found;
 }
 
-async function loadAsset(url: string, encoding: Encoding): Promise<Asset> {
-  const content = await readFile(fileURLToPath(url));
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  return {
-    body: new Uint8Array(await compress(content, encoding)),
-    headers: {
-      'Content-Type': contentTypes[url.slice(url.lastIndexOf('.') + 1)] as string,
-      ETag: `"${hash}-${encoding}"`,
-      Vary: 'Accept-Encoding',
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    },
-  };
+function typeOf(url: string): string {
+  return contentTypes[url.slice(url.lastIndexOf('.') + 1)] as string;
 }
