@@ -15,6 +15,7 @@ import {
   markCommitted,
   type Request,
 } from './idempotency-store.ts';
+import { getOrMake } from '../platform/get-or-make.ts';
 
 /** How long a key returns its first answer. */
 export const rememberedMs = dayMs;
@@ -67,9 +68,7 @@ const underWayOn = new WeakMap<Database, Map<string, Request>>();
 
 /** The requests that this process is answering, by account and key. */
 export function requestsUnderWay(database: Database): Map<string, Request> {
-  const known = underWayOn.get(database) ?? new Map();
-  underWayOn.set(database, known);
-  return known;
+  return getOrMake(underWayOn, database, () => new Map());
 }
 
 async function answerFirst(route: Route, call: OwnedCall, request: Request): Promise<unknown> {

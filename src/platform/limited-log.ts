@@ -1,5 +1,6 @@
 import type { Logger } from './logger.ts';
 import { createRepeats, type Repeats } from './repeats.ts';
+import { getOrMake } from './get-or-make.ts';
 
 /** A rate-limited log for messages that clients can cause, so that nobody can fill the disk with them. */
 export interface LimitedLog extends Pick<Repeats, 'end'> {
@@ -16,23 +17,19 @@ const others = 'others';
 export function createLimitedLog(logger: Logger): LimitedLog {
   const byText = new Map<string, Repeats>();
 
-  const repeatsOf = (level: 'warn' | 'info', text: string) => {
-    const repeats =
-      byText.get(text) ??
-      createRepeats({
-        others,
-        sumUp(kind, again) {
-          const details = kind === others ? {} : (JSON.parse(kind) as object);
-          logger[level]({ ...details, ...again }, `${text}, again`);
-        },
-      });
-    byText.set(text, repeats);
-    return repeats;
-  };
+  const repeatsFor = (level: 'warn' | 'info', text: string) =>
+    createRepeats({
+      others,
+      sumUp(kind, again) {
+        const details = kind === others ? {} : (JSON.parse(kind) as object);
+        logger[level]({ ...details, ...again }, `${text}, again`);
+      },
+    });
 
   return {
     log(level, details, text) {
-      if (repeatsOf(level, text).isNews(JSON.stringify(details))) logger[level](details, text);
+      const repeats = getOrMake(byText, text, () => repeatsFor(level, text));
+      if (repeats.isNews(JSON.stringify(details))) logger[level](details, text);
     },
     end() {
       for (const repeats of byText.values()) repeats.end();

@@ -1,6 +1,7 @@
 import { BoundedCache } from '../platform/bounded-cache.ts';
 import { forEachGently } from '../platform/breathe.ts';
 import { findNames, type Queries } from './statistics-store.ts';
+import { getOrMake } from '../platform/get-or-make.ts';
 
 /** Names cached, of some hundred bytes each: 10 MB at most. */
 const namesCachedMax = 50_000;
@@ -34,7 +35,5 @@ export function forgetNames(queries: Queries): void {
 }
 
 function cacheOf(queries: Queries): BoundedCache<number, string> {
-  let cache = caches.get(queries);
-  if (cache === undefined) caches.set(queries, (cache = new BoundedCache(namesCachedMax)));
-  return cache;
+  return getOrMake(caches, queries, () => new BoundedCache(namesCachedMax));
 }

@@ -95,10 +95,10 @@ async function* sumsOf(
 }
 
 function memoryOf(queries: Queries): Memory {
-  let memory = memories.get(queries);
-  if (memory === undefined)
-    memories.set(queries, (memory = { known: new BoundedCache(sumsMax, sumsBytesMax), making: new Map() }));
-  return memory;
+  return getOrMake(memories, queries, () => ({
+    known: new BoundedCache(sumsMax, sumsBytesMax),
+    making: new Map(),
+  }));
 }
 
 async function remember({ known, making }: Memory, key: string, make: () => Promise<Sum>): Promise<Sum> {

@@ -4,6 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/hold-own-row.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-item.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 const itemTables = { links: 'link', bio: 'bio_page', qr: 'qr_code' } as const;
 
@@ -196,11 +197,7 @@ export async function channelsOfItems(
     .where('item_id', 'in', itemIds)
     .orderBy('channel_id')
     .execute();
-  for (const { item_id, channel_id } of rows) {
-    const known = channels.get(item_id);
-    if (known) known.push(channel_id);
-    else channels.set(item_id, [channel_id]);
-  }
+  for (const { item_id, channel_id } of rows) getOrMake(channels, item_id, () => []).push(channel_id);
   return channels;
 }
 

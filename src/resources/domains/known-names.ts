@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
 import { findAllHosts, findDomainByHost } from './domain-store.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 interface Needed {
   database: Pick<Database, 'read'>;
@@ -61,8 +62,7 @@ async function readAgain({ read }: Needed['database'], hosts: Hosts, host: strin
 }
 
 function add(hosts: Hosts, host: string): void {
-  const name = nameOf(host);
-  hosts.set(name, (hosts.get(name) ?? new Set()).add(host));
+  getOrMake(hosts, nameOf(host), () => new Set()).add(host);
 }
 
 function remove(hosts: Hosts, host: string): void {

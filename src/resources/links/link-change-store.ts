@@ -1,6 +1,7 @@
 /** Queries that change several links at once. */
 import type { Queries } from '../../database/database.ts';
 import type { Delivery, Link, LinkSettings } from './link.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 /** The columns that decide whether a link can be reused, and its address. */
 export type ChangedLink = Omit<Link, 'domain_origin' | 'alias' | 'campaign_id' | 'created_at'> & {
@@ -62,7 +63,7 @@ async function findPixelsOf(tx: Queries, ids: readonly number[]): Promise<Map<nu
     .where('link_id', 'in', ids)
     .execute();
   const pixels = new Map<number, number[]>();
-  for (const { link_id, pixel_id } of rows) pixels.set(link_id, [...(pixels.get(link_id) ?? []), pixel_id]);
+  for (const { link_id, pixel_id } of rows) getOrMake(pixels, link_id, () => []).push(pixel_id);
   return pixels;
 }
 

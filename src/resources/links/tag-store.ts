@@ -2,6 +2,7 @@ import { chunks } from '../../database/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
 import type { Tag } from './tag.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 /** A tag of the account and the number of links that have it. */
 export interface CountedTag {
@@ -42,11 +43,7 @@ export async function tagsOfLinks(
     .where('link_id', 'in', linkIds)
     .orderBy('tag_key')
     .execute();
-  for (const { link_id, tag } of rows) {
-    const known = tags.get(link_id);
-    if (known) known.push(tag);
-    else tags.set(link_id, [tag]);
-  }
+  for (const { link_id, tag } of rows) getOrMake(tags, link_id, () => []).push(tag);
   return tags;
 }
 

@@ -11,6 +11,7 @@ import { heldText } from './qr-code.ts';
 import { readStyle } from './look/read-style.ts';
 import { renderPicture } from './rendering/render-picture.ts';
 import type { Scannability } from './require-scannable.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 type Wanted = z.output<typeof contract.previewQrCode.body>;
 
@@ -50,8 +51,7 @@ const logosOf = new WeakMap<Database, BoundedCache<string, ReadLogo>>();
 /** Caches logos for a short time: the designer asks for one preview after the other with the same logo. */
 async function readLogo(context: Context, text: string): Promise<Buffer> {
   const { account, clock, database } = context;
-  const logos = logosOf.get(database) ?? new BoundedCache<string, ReadLogo>(logosMax);
-  logosOf.set(database, logos);
+  const logos = getOrMake(logosOf, database, () => new BoundedCache(logosMax));
   const key = `${account.id} ${text}`;
   const known = logos.get(key);
   if (known !== undefined && known.expiresAt > clock.now()) return known.png;

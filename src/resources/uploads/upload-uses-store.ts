@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/limits.ts';
 import type { Queries } from '../../database/database.ts';
 import { nameCharacters, uploadNamesIn } from './upload.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 /** What can show an upload, and the columns in which its path can be, alone, in JSON or in a URL. */
 const places = [
@@ -30,9 +31,8 @@ export async function findUploadUses(queries: Queries, accountId: number): Promi
   for (const place of places) {
     for await (const { id, name, text } of rowsWithUploads(queries, accountId, place)) {
       for (const upload of uploadNamesIn(text)) {
-        const known = uses.get(upload) ?? [];
+        const known = getOrMake(uses, upload, () => []);
         if (known.length < limits.uploadUsesShownMax) known.push({ type: place.type, id, name });
-        uses.set(upload, known);
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { ConditionKind } from '../rule.ts';
 import type { Visitor } from '../visitor.ts';
 import { openWallClock, type WallClock } from '../wall-clock.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 /** Times of the day on one clock, in minutes after midnight; the end is excluded. */
 interface Opening {
@@ -21,9 +22,7 @@ export const hours: ConditionKind<readonly Opening[]> = {
     for (const text of values) {
       const parsed = parseHours(text);
       if (parsed === undefined) continue;
-      const known = spansByClock.get(parsed.clock);
-      if (known === undefined) spansByClock.set(parsed.clock, parsed.spans);
-      else known.push(...parsed.spans);
+      getOrMake(spansByClock, parsed.clock, () => []).push(...parsed.spans);
     }
     return [...spansByClock].map(([clock, spans]) => ({ clock, spans: mergeSpans(spans) }));
   },

@@ -1,6 +1,7 @@
 import { canonicalTag, fitsRange } from '../language-tag.ts';
 import type { ConditionKind } from '../rule.ts';
 import { languageOf } from '../visitor.ts';
+import { getOrMake } from '../../platform/get-or-make.ts';
 
 /** First subtag → the language ranges that begin with it, each split into its subtags. */
 type Ranges = ReadonlyMap<string, readonly (readonly string[])[]>;
@@ -18,9 +19,7 @@ export const language: ConditionKind<Ranges> = {
     const add = (tag: string) => {
       const subtags = tag.split('-');
       const [primary = ''] = subtags;
-      const known = ranges.get(primary);
-      if (known === undefined) ranges.set(primary, [subtags]);
-      else known.push(subtags);
+      getOrMake(ranges, primary, () => []).push(subtags);
     };
     const tags = values.map((text) => canonicalTag(words.readLanguage(text) ?? ''));
     for (const tag of new Set(tags)) {

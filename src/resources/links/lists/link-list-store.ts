@@ -8,6 +8,7 @@ import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.
 import { byClicks, byTitle, type LinkIds, type LinkOrder, sortedByTitle } from './link-order-store.ts';
 import { blockOfLink } from '../link-store.ts';
 import { findByRank } from './ranked-link-store.ts';
+import { getOrMake } from '../../../platform/get-or-make.ts';
 
 interface Range {
   limit: number;
@@ -138,9 +139,7 @@ async function findAmongTop(queries: Queries, wanted: Counted): Promise<number[]
 const largeLists = new WeakMap<Queries, LargeLists>();
 
 function largeListsOf(queries: Queries): LargeLists {
-  const lists = largeLists.get(queries) ?? createLargeLists();
-  largeLists.set(queries, lists);
-  return lists;
+  return getOrMake(largeLists, queries, () => createLargeLists());
 }
 
 /** The key leaves out the moment for which a state was asked. */
