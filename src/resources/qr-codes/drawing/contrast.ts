@@ -1,11 +1,14 @@
 /** A colour, each part an integer 0–255 (sRGB). */
 export type Rgb = { r: number; g: number; b: number };
 
+export const black: Rgb = { r: 0, g: 0, b: 0 };
+export const white: Rgb = { r: 255, g: 255, b: 255 };
+
 /**
  * The smallest luminance ratio of background to foreground. From 3 on, random pairs of colours are still read
  * when the picture is blurred and noisy like a camera's; at 2 one picture in three is not.
  */
-const contrastRatioMin = 3;
+export const contrastRatioMin = 3;
 
 /**
  * The largest share of the background's grey level that the foreground's may have. Decoders usually take an
@@ -47,6 +50,11 @@ export function parseRgb(text: string): Rgb | undefined {
 /** The inverse of `parseRgb`, without spaces. */
 export function writeRgb({ r, g, b }: Rgb): string {
   return `rgb(${r},${g},${b})`;
+}
+
+/** `#RRGGBB` in lower case */
+export function hexOf({ r, g, b }: Rgb): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Relative luminance 0–1 (WCAG 2.2, definition). */

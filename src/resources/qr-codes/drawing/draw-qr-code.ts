@@ -1,5 +1,5 @@
 import { choosePaint } from './choose-paint.ts';
-import type { Rgb } from './contrast.ts';
+import { black, white } from './contrast.ts';
 import type { Box, ModuleRun, Path, QrDrawing } from './drawing.ts';
 import type { DrawingStyle } from './drawing-style.ts';
 import { alignmentPatterns, eyePath, finders } from './eye-paths.ts';
@@ -7,9 +7,6 @@ import { type FrameLayout, layOutFrame } from './lay-out-frame.ts';
 import { clearZone, logoBox } from './logo-box.ts';
 import { modulePath } from './module-path.ts';
 import { type ErrorLevel, type QrMatrix, qrMatrix } from './qr-matrix.ts';
-
-const black: Rgb = { r: 0, g: 0, b: 0 };
-const white: Rgb = { r: 255, g: 255, b: 255 };
 
 /**
  * Draws a QR code that encodes `text`. The caption must not have characters that the font lacks (see

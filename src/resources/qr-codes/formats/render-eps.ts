@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { loadSharp } from '../../../platform/load-sharp.ts';
-import type { Rgb } from '../drawing/contrast.ts';
+import { type Rgb, white } from '../drawing/contrast.ts';
 import type { Box, Paint, Path, QrDrawing } from '../drawing/drawing.ts';
 import { encodeAscii85 } from './encode-ascii85.ts';
 import { type PrintSize, printScale, shortNumber } from './print-scale.ts';
@@ -9,7 +9,6 @@ import type { Logo } from '../drawing/read-logo.ts';
 
 const compress = promisify(deflate);
 
-const white: Rgb = { r: 255, g: 255, b: 255 };
 const titleCharactersMax = 120;
 
 /**

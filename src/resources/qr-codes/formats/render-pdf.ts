@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Rgb } from '../drawing/contrast.ts';
+import { hexOf } from '../drawing/contrast.ts';
 import type { Box, Paint, Path, QrDrawing } from '../drawing/drawing.ts';
 import { type PrintSize, printScale, shortNumber } from './print-scale.ts';
 import type { Logo } from '../drawing/read-logo.ts';
@@ -43,14 +43,14 @@ async function collect(pdf: QrPdf): Promise<Buffer> {
 }
 
 function drawAll(pdf: QrPdf, { width, height, background, shapes, logo }: QrDrawing): void {
-  if (background) pdf.rect(0, 0, width, height).fill(hex(background));
+  if (background) pdf.rect(0, 0, width, height).fill(hexOf(background));
   for (const { path, paint } of shapes) fillPath(pdf, path, paint);
   if (logo) drawLogo(pdf, logo.image, logo.box);
 }
 
 /** The colour is set first: PDF does not allow it between a path and its painting. */
 function fillPath(pdf: QrPdf, path: Path, paint: Paint): void {
-  pdf.fillColor(paint.kind === 'solid' ? hex(paint.colour) : gradient(pdf, paint));
+  pdf.fillColor(paint.kind === 'solid' ? hexOf(paint.colour) : gradient(pdf, paint));
   pdf.addContent(`${outline(path)}\nf*`);
 }
 
@@ -59,7 +59,7 @@ function gradient(pdf: QrPdf, paint: Exclude<Paint, { kind: 'solid' }>) {
     paint.kind === 'linear'
       ? pdf.linearGradient(paint.start.x, paint.start.y, paint.end.x, paint.end.y)
       : pdf.radialGradient(paint.centre.x, paint.centre.y, 0, paint.centre.x, paint.centre.y, paint.radius);
-  return shading.stop(0, hex(paint.from)).stop(1, hex(paint.to));
+  return shading.stop(0, hexOf(paint.from)).stop(1, hexOf(paint.to));
 }
 
 const operators = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const;
@@ -73,8 +73,4 @@ function outline(path: Path): string {
 
 function drawLogo(pdf: QrPdf, { png }: Logo, { x, y, width, height }: Box): void {
   pdf.image(Buffer.from(png), x, y, { width, height });
-}
-
-function hex({ r, g, b }: Rgb): string {
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,4 +1,4 @@
-import type { Rgb } from '../drawing/contrast.ts';
+import { hexOf, type Rgb } from '../drawing/contrast.ts';
 import type { Box, Paint, QrDrawing, Shape } from '../drawing/drawing.ts';
 import { svgPath } from './svg-path.ts';
 
@@ -39,19 +39,19 @@ export function writeSvg(drawing: QrDrawing, { widthPx, heightPx, view, image = 
 
 function writeBackground(colour: Rgb, { x, y, width, height }: Box): string {
   const [left, top, across, down] = [x, y, width, height].map(short);
-  return `<path fill="${hex(colour)}" d="M${left} ${top}h${across}v${down}h-${across}z"/>`;
+  return `<path fill="${hexOf(colour)}" d="M${left} ${top}h${across}v${down}h-${across}z"/>`;
 }
 
 /** Square modules are read best on screens without anti-aliasing. */
 function writeShape({ path, paint }: Shape, index: number, isCrisp: boolean): string {
-  const fill = paint.kind === 'solid' ? hex(paint.colour) : `url(#${gradientId(index)})`;
+  const fill = paint.kind === 'solid' ? hexOf(paint.colour) : `url(#${gradientId(index)})`;
   const crisp = isCrisp ? ' shape-rendering="crispEdges"' : '';
   return `<path fill="${fill}" fill-rule="evenodd"${crisp} d="${svgPath(path)}"/>`;
 }
 
 function writeGradient(paint: Paint, index: number): string {
   if (paint.kind === 'solid') return '';
-  const stops = `<stop stop-color="${hex(paint.from)}"/><stop offset="1" stop-color="${hex(paint.to)}"/>`;
+  const stops = `<stop stop-color="${hexOf(paint.from)}"/><stop offset="1" stop-color="${hexOf(paint.to)}"/>`;
   const id = `id="${gradientId(index)}" gradientUnits="userSpaceOnUse"`;
   if (paint.kind === 'radial') {
     const place = `cx="${short(paint.centre.x)}" cy="${short(paint.centre.y)}" r="${short(paint.radius)}"`;
@@ -75,8 +75,4 @@ function logoImage({ box, image }: NonNullable<QrDrawing['logo']>): string {
 /** A thousandth of a module is finer than any printer. */
 function short(value: number): number {
   return Math.round(value * 1000) / 1000;
-}
-
-function hex({ r, g, b }: Rgb): string {
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

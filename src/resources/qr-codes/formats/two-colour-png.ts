@@ -1,14 +1,12 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
-import type { Rgb } from '../drawing/contrast.ts';
+import { type Rgb, white } from '../drawing/contrast.ts';
 
 const compress = promisify(deflate);
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const bitDepth = 1;
 const indexedColour = 3;
-/** The colour of transparent pixels, for programs that do not support transparency. */
-const white: Rgb = { r: 255, g: 255, b: 255 };
 
 /**
  * A PNG of one bit per pixel: 0 is the first colour of the palette, 1 the second; a first colour of null is
@@ -28,6 +26,7 @@ export async function twoColourPng(
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
+    // Transparent pixels are white for programs that do not support transparency.
     chunk('PLTE', Buffer.from([first ?? white, second].flatMap(({ r, g, b }) => [r, g, b]))),
     ...(first ? [] : [chunk('tRNS', Buffer.from([0]))]),
     chunk('IDAT', await compress(scanlines)),

@@ -1,9 +1,6 @@
-import type { Rgb } from '../drawing/contrast.ts';
+import { black, white } from '../drawing/contrast.ts';
 import type { DrawingStyle } from '../drawing/drawing-style.ts';
 import type { ScanObstacle } from './scan-report.ts';
-
-const black: Rgb = { r: 0, g: 0, b: 0 };
-const white: Rgb = { r: 255, g: 255, b: 255 };
 
 /** The changes that each make one part of the style plain, the most likely cause first. */
 const changes: Record<Exclude<ScanObstacle, 'look'>, DrawingStyle> = {

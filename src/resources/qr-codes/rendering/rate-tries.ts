@@ -1,10 +1,7 @@
 import { limits } from '../../../../contract/limits.ts';
-import { contrastRatio, type Rgb } from '../drawing/contrast.ts';
+import { black, contrastRatio, contrastRatioMin, white } from '../drawing/contrast.ts';
 import type { DrawingStyle } from '../drawing/drawing-style.ts';
 import { type DecoderName, decoderNames, type Try } from './try-code.ts';
-
-const black: Rgb = { r: 0, g: 0, b: 0 };
-const white: Rgb = { r: 255, g: 255, b: 255 };
 
 /**
  * The points for each decoder, 100 in total: what the lenient decoder cannot read, hardly any scanner can.
@@ -15,7 +12,6 @@ const worth: Record<DecoderName, number> = { lenient: 60, strict: 40 };
  * on.
  */
 const contrastLossMax = 10;
-const contrastMin = 3;
 const fullContrast = 7;
 /** Points subtracted for each module of quiet zone that is missing from the standard's four. */
 const marginLoss = 4;
@@ -36,7 +32,7 @@ export function rateTries(tries: Try[], style: DrawingStyle): number {
 function contrastLoss({ foreground = black, background = white, gradient }: DrawingStyle): number {
   const ends = gradient ? [foreground, gradient.to] : [foreground];
   const ratio = Math.min(...ends.map((end) => contrastRatio(end, background)));
-  const lacking = (fullContrast - ratio) / (fullContrast - contrastMin);
+  const lacking = (fullContrast - ratio) / (fullContrast - contrastRatioMin);
   return contrastLossMax * Math.min(1, Math.max(0, lacking));
 }
 
