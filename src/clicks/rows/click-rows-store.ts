@@ -132,18 +132,16 @@ function dayRows(
           .where(isOf({ subject, subject_id }))
           .where('day', '=', day)
           .executeTakeFirst(),
-      ).then((rows) => rows.map((row) => row && numbered(row))),
-    async findDaysBetween(key, first, last) {
-      const rows = await tx
+      ),
+    findDaysBetween: (key, first, last) =>
+      tx
         .selectFrom('click_day')
         .selectAll()
         .where(isOf(key))
         .where('day', '>=', first)
         .where('day', '<=', last)
         .orderBy('day')
-        .execute();
-      return rows.map(numbered);
-    },
+        .execute(),
     findDaysBefore: (keys) =>
       each(keys, async ({ subject, subject_id, day }) => {
         const { last } = await tx
@@ -216,16 +214,6 @@ function monthRows(tx: Queries): Pick<ClickRows, 'findLatestMonth' | 'findMonths
 function isOf({ subject, subject_id }: SubjectKey) {
   return (e: ExpressionBuilder<Tables, 'click_day'>) =>
     e.and([e('subject', '=', subject), e('subject_id', '=', subject_id)]);
-}
-
-/** PostgreSQL returns bigint columns as text. */
-function numbered(row: DayRow): DayRow {
-  return {
-    ...row,
-    clicks: Number(row.clicks),
-    unique_clicks: Number(row.unique_clicks),
-    bots: Number(row.bots),
-  };
 }
 
 async function each<Key, Row>(keys: readonly Key[], find: (key: Key) => Promise<Row>): Promise<Row[]> {
