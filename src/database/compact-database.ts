@@ -2,8 +2,8 @@ import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../platform/start-error.ts';
+import { busyTimeoutMs } from './sqlite-connection.ts';
 
-const busyTimeoutMs = 5_000;
 const sqliteBusy = 5;
 /** SQLite writes all that is kept into a temporary file and from there into its log, before the file shrinks. */
 const copies = 2;

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { syncFile } from '../platform/sync-file.ts';
-
-const busyTimeoutMs = 5_000;
+import { busyTimeoutMs } from './sqlite-connection.ts';
 
 /**
  * Writes a consistent snapshot of the SQLite file `from` into the new file `to`. A running service may keep

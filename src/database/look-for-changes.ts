@@ -1,11 +1,12 @@
+import { hourMs, minuteMs } from '../platform/durations.ts';
 import type { Logger } from '../platform/logger.ts';
 import { deleteSharedChanges, findHorizon } from './change-store.ts';
 import type { Database } from './database.ts';
 import { deleteIdleBuckets } from './postgres-limiter.ts';
 import { type Teller, tellNewChanges } from './tell-changes.ts';
 
-const keptMs = 3_600_000;
-const cleanEveryMs = 600_000;
+const keptMs = hourMs;
+const cleanEveryMs = 10 * minuteMs;
 const removedPerStep = 20_000;
 /** If this node reads no changes for longer, some may have been removed unread, so all caches are emptied. */
 const awayMsMax = keptMs / 2;

@@ -1,6 +1,6 @@
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/clock.ts';
-import { hourMs } from '../platform/durations.ts';
+import { hourMs, minuteMs } from '../platform/durations.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Repetition, repeat } from '../platform/repeat.ts';
 import { deleteOldChanges, findChangesAfter, findLastChange } from './change-store.ts';
@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 const pollEveryMs = 1_000;
 const changesPerPollMax = 1_000;
 const keptMs = hourMs;
-const cleanEveryMs = 600_000;
+const cleanEveryMs = 10 * minuteMs;
 
 interface Options {
   database: Database;

@@ -121,7 +121,7 @@ function run(client: pg.PoolClient, { text, values, limitMs }: Asked): Promise<p
 }
 
 /** Parses bigint columns as numbers, as SQLite returns them: all ids and counts fit a double. */
-function typeParser(oid: number, format?: string): (value: string) => unknown {
+export function typeParser(oid: number, format?: string): (value: string) => unknown {
   if (oid === int8) return Number;
   return pg.types.getTypeParser(oid, format as 'text');
 }

@@ -6,8 +6,8 @@ import { StartError } from '../platform/start-error.ts';
 import { progressTable } from './move/unfinished-move.ts';
 import { migrationTable, noData } from './require-tables.ts';
 import { databaseFile, unfinishedFolder } from './prepare-data-dir.ts';
+import { busyTimeoutMs } from './sqlite-connection.ts';
 
-const busyTimeoutMs = 5_000;
 /** SQLite's result codes READONLY and CANTOPEN, with which it meets file permissions. */
 const refusing = [8, 14];
 

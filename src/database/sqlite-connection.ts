@@ -8,7 +8,8 @@ import { DatabaseStartError } from './start-error.ts';
  * for an insert of many rows.
  */
 const statementCharactersMax = 256 * 1024;
-const busyTimeoutMs = 5_000;
+/** How long a statement waits for the lock of another process. */
+export const busyTimeoutMs = 5_000;
 /** A larger write-ahead log is truncated to this size after a checkpoint. */
 const walBytesMax = 128 * 1024 * 1024;
 /**

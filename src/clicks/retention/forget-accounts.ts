@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { runAlone } from '../../database/run-alone.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../platform/durations.ts';
 import type { Logger } from '../../platform/logger.ts';
 import {
   deleteEventsOf,
@@ -29,11 +29,11 @@ export interface ForgettingOptions {
 
 /** A statement takes some 32,000 parameters. More at once means fewer passes over the events. */
 const accountsPerStatement = 20_000;
-const firstRunAfterMs = 60_000;
-const runEveryMs = 3_600_000;
+const firstRunAfterMs = minuteMs;
+const runEveryMs = hourMs;
 const runSoonMs = 1_000;
 /** Visits from just before an account's deletion may be in a spool for this long. */
-const spooledMs = 3_600_000;
+const spooledMs = hourMs;
 /** A node that is away drains its spool when it is back: this much later, clicks are looked for again. */
 const awayMs = 7 * dayMs;
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgres } from '../postgres.ts';
+import { typeParser } from '../postgres-pool.ts';
 import { MoveError } from './move-error.ts';
 import { movedTables } from './moved-tables.ts';
 import { explainPostgres } from './postgres-refusals.ts';
@@ -222,11 +223,4 @@ async function fingerprint(side: Side): Promise<string> {
     parts.push(`${table} ${String(rows)} ${String(versions)}`);
   }
   return parts.join(', ');
-}
-
-const int8 = 20;
-
-/** Parses bigint columns as numbers, because all of Waypost's fit a double. */
-function typeParser(oid: number, format?: string): (value: string) => unknown {
-  return oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 }

@@ -1,6 +1,6 @@
 import type { OverlaySettings } from '../../../contract/overlays.ts';
 import type { Services } from '../../http/context.ts';
-import { minuteMs } from '../../platform/durations.ts';
+import { hourMs, minuteMs } from '../../platform/durations.ts';
 import { trapField } from '../../platform/trap-field.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry, PollResult } from './overlay-entry.ts';
@@ -40,7 +40,7 @@ const limitsOf = {
   /** Per sender and overlay. */
   entries: { limit: 5, windowMs: minuteMs },
   /** A household shares one address; this lets several of its members vote. */
-  votes: { limit: 3, windowMs: 60 * minuteMs },
+  votes: { limit: 3, windowMs: hourMs },
   /** Of all senders to one overlay together, so that a flood of entries does not fill the disk. */
   all: { limit: 120, windowMs: minuteMs },
 };
