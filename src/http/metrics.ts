@@ -91,6 +91,6 @@ function listen(server: Server, { port, host }: MetricsPlace): Promise<void> {
 }
 
 function urlOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`;
+  const { address: host, port } = server.address() as AddressInfo;
+  return `http://${addressOf({ host, port })}/metrics`;
 }

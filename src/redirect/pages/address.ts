@@ -72,3 +72,8 @@ export function hostOf(text: string): string | undefined {
   const { protocol, host } = new URL(text);
   return protocol === 'http:' || protocol === 'https:' ? host : undefined;
 }
+
+/** `https://www.example.com/a` → `www.example.com/a` */
+export function withoutScheme(text: string): string {
+  return text.replace(/^https?:\/\//i, '');
+}

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { linkAddress, pictureAddress } from './address.ts';
+import { linkAddress, pictureAddress, withoutScheme } from './address.ts';
 import { icon } from './icons.ts';
 import { readStyle } from './inline-file.ts';
 import { createPage, type Page } from './page.ts';
@@ -22,7 +22,7 @@ const previewStyle = readStyle('preview');
 
 /** Renders a link's Open Graph tags, for crawlers of chats and social networks, in place of the redirect. */
 export function renderOpenGraphPage(data: OpenGraphData, locale: Locale): Page {
-  const title = data.title || data.shortUrl.replace(/^https?:\/\//i, '');
+  const title = data.title || withoutScheme(data.shortUrl);
   const picture = pictureAddress(data.image);
   const target = linkAddress(data.target);
   return createPage({

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { hostOf, linkAddress, pictureAddress } from './address.ts';
+import { hostOf, linkAddress, pictureAddress, withoutScheme } from './address.ts';
 import { badge, icon, type IconName } from './icons.ts';
 import { readStyle } from './inline-file.ts';
 import { createPage, type Page } from './page.ts';
@@ -97,8 +97,4 @@ function notes(destination: PreviewDestination, { preview }: Texts): Html | unde
   return html`${isPlain && html`<p class="note warn">${icon('alert')}${preview.unencrypted}</p>`}
 ${destination.varies && html`<p class="note calm">${icon('compass')}${preview.varies}</p>`}
 <p class="advice">${preview.advice}</p>`;
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//i, '');
 }

@@ -1,6 +1,6 @@
 import type { CampaignList, PublicLink } from '../../resources/campaigns/index.ts';
 import type { DataPlane } from '../data-plane.ts';
-import { hostOf } from '../pages/address.ts';
+import { hostOf, withoutScheme } from '../pages/address.ts';
 import {
   campaignListLinksMax,
   type ListedLink,
@@ -54,8 +54,4 @@ function answerList(plane: DataPlane, list: CampaignList | null, exchange: Asked
 function readPage(query: string): number {
   const page = new URLSearchParams(query).get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//i, '');
 }

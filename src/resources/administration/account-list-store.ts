@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { blockOf } from '../../database/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Page } from '../../http/envelope.ts';
+import { patternOf } from '../../platform/search-forms.ts';
 
 /** An account as administrators see it. */
 export interface AdministeredAccount {
@@ -61,8 +62,8 @@ export async function pageOfAccounts(
   };
 }
 
-/** Usernames and email keys are stored in lower case. `%` and `_` are escaped: they are no wildcards here. */
+/** Usernames and email keys are stored in lower case. */
 function contains(search: string) {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = patternOf(search.toLowerCase());
   return sql<SqlBool>`(username like ${pattern} escape '\\' or email_key like ${pattern} escape '\\')`;
 }

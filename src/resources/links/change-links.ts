@@ -5,6 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { deleteCounts } from '../../database/delete-counts.ts';
+import { announceLinks } from '../../database/deliver-directly.ts';
 import { setReuseHashes } from '../../database/reusable-links.ts';
 import { findCampaign } from '../campaigns/index.ts';
 import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../channels/index.ts';
@@ -44,8 +45,7 @@ export async function changeLinks(context: Context, body: LinksChange): Promise<
     else await changeThese(tx, context, { links, ids, change });
     return isChange(change) ? links : [];
   });
-  for (const { domain_id: domainId, alias_key: aliasKey } of changed)
-    changes.announce({ kind: 'link', domainId, aliasKey });
+  announceLinks(changes, changed);
   return changed.length;
 }
 

@@ -39,7 +39,7 @@ export interface ReportPages<Locale> {
 const reportBytesMax = 9 * (limits.textCharactersMax + limits.emailCharactersMax) + 3 * limits.urlBytesMax;
 
 /**
- * `/report`, public: GET shows the form, filled in from `?link=`; POST stores a report that is sent as a form
+ * `/report`, public: GET shows the form, filled in from `?url=` or `?link=`; POST stores a report that is sent as a form
  * or as JSON. Clients that send or accept JSON get answers in the API's format.
  */
 export function mountReportForm<Locale>(pages: ReportPages<Locale>) {

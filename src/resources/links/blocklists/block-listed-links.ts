@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '../../../database/database.ts';
+import { announceLinks } from '../../../database/deliver-directly.ts';
 import type { Services } from '../../../http/context.ts';
 import { findListed } from './find-listed.ts';
 import {
@@ -97,7 +98,6 @@ async function changeThese(
     const done = await change(tx, found);
     return found.filter(({ id }) => done.has(id));
   });
-  for (const { domain_id: domainId, alias_key: aliasKey } of changed)
-    changes.announce({ kind: 'link', domainId, aliasKey });
+  announceLinks(changes, changed);
   return changed.length;
 }
