@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { addressFor } from '../../api/call.ts';
 import { failureInSession, unreachable } from '../../api/fail.ts';
 import type { Body } from '../../api/types.ts';
+import { saveFile } from '../../components/save-file.ts';
 import { packedCodesMax, type PictureForm } from './picture-form.ts';
 
 /**
@@ -35,12 +36,4 @@ async function packPictures(ids: number[], form: PictureForm): Promise<Blob> {
   } catch (error) {
     throw error instanceof ApiError ? error : await unreachable();
   }
-}
-
-function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const anchor = Object.assign(document.createElement('a'), { href: address, download: name });
-  anchor.click();
-  // Revoked later, because the browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

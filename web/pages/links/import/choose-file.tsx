@@ -8,7 +8,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import { importFields } from './columns.ts';
 import { type CsvTable, writeCsvRow } from './parse-csv.ts';
 import { type FileProblem, readFile, rowsMax } from './read-file.ts';
-import { saveText } from './save-file.ts';
+import { saveCsv } from './save-csv.ts';
 
 interface ChooseFileProps {
   onLoad(file: { name: string; table: CsvTable }): void;
@@ -69,7 +69,7 @@ export function ChooseFile({ onLoad }: ChooseFileProps) {
       </div>
       <FormErrors message={problem && problems[problem](formatCount(rowsMax))} />
       <div>
-        <Button size="small" look="quiet" onClick={() => saveText(writeCsvRow(importFields), 'links.csv')}>
+        <Button size="small" look="quiet" onClick={() => saveCsv(writeCsvRow(importFields), 'links.csv')}>
           {texts.template}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type CsvTable, writeCsvRow } from './parse-csv.ts';
 import type { Failure } from './run-import.ts';
-import { saveText } from './save-file.ts';
+import { saveCsv } from './save-csv.ts';
 
 interface RowListProps {
   title: string;
@@ -26,7 +26,7 @@ export function RowList({ title, text, table, rows, fileName }: RowListProps) {
     <section aria-label={title} className="grid gap-3">
       <div className="flex items-center gap-3">
         <h3 className="grow text-sm font-semibold">{title}</h3>
-        <Button size="small" icon={<Download />} onClick={() => saveText(writeRows(table, rows), fileName)}>
+        <Button size="small" icon={<Download />} onClick={() => saveCsv(writeRows(table, rows), fileName)}>
           {texts.saveFailures}
         </Button>
       </div>

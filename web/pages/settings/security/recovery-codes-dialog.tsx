@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useApi } from '../../../api/use-api.ts';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { saveFile } from '../../../components/save-file.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { ShownOnce } from '../shown-once.tsx';
 
@@ -18,7 +19,8 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
   const username = useApi('getAccount', {}).data?.data.username ?? '';
   const save = () => {
     const title = texts.recoveryCodesFile(location.host, username);
-    saveText(`${title}\n${texts.recoveryCodesFileNote}\n\n${codes.join('\n')}\n`);
+    const text = `${title}\n${texts.recoveryCodesFileNote}\n\n${codes.join('\n')}\n`;
+    saveFile(new Blob([text], { type: 'text/plain' }), fileName);
   };
   return (
     <ShownOnce
@@ -44,11 +46,4 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
       </div>
     </ShownOnce>
   );
-}
-
-function saveText(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-  // Revoked later, because the browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
