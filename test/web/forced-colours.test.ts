@@ -24,7 +24,7 @@ async function lookOf(page: Page, part: Locator): Promise<string> {
 async function assertTold(page: Page, part: Locator, change: () => Promise<void>): Promise<void> {
   const before = await lookOf(page, part);
   await change();
-  assert.ok((await lookOf(page, part)) !== before, `the same in both states: ${part}`);
+  assert.ok((await lookOf(page, part)) !== before, `the same in both states: ${part.toString()}`);
 }
 
 test('with forced colours, what is chosen is told apart', { skip }, async (t) => {
