@@ -8,10 +8,18 @@ import { endpointsPlugin } from './build/endpoints-plugin.ts';
 const serviceOrigin = 'http://localhost:3000';
 const servicePaths = ['/api', '/avatar', '/uploads', '/qr', '/q', '/developers', '/favicon.ico'];
 
+/** Of web/api and web/texts, what only some pages need. */
+const ofSomePages = 'call-page|changed-part|format-bytes|send-once|use-fresh';
+
 /** Puts what every page needs into one file, which takes fewer requests and packs better than many. */
 const base = {
   name: 'base',
-  test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|web[\\/](?:api|texts)[\\/](?:[a-z-]+\.ts|en[\\/]common\.ts)$/,
+  test: new RegExp(
+    [
+      String.raw`node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]`,
+      String.raw`web[\\/](?:api|texts)[\\/](?:(?!(?:${ofSomePages})\.)[a-z-]+\.ts|en[\\/]common\.ts)$`,
+    ].join('|'),
+  ),
 };
 
 /** Puts the small icons that many pages share into one file, to save requests. */

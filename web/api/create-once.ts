@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { call } from './call.ts';
-import { newTask } from './send-once.ts';
+import { newKey } from './idempotency-key.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
 
 /** An attempt that failed, and may have been carried out all the same: its answer can be lost on the way. */
@@ -25,7 +25,7 @@ export async function createOnce<Name extends EndpointName>(
   failed: RefObject<FailedAttempt | undefined>,
 ): Promise<Answer<Name>> {
   const content = JSON.stringify(input);
-  const key = failed.current?.content === content ? failed.current.key : newTask().key;
+  const key = failed.current?.content === content ? failed.current.key : newKey();
   failed.current = { content, key };
   const answer = await call(name, input, { idempotencyKey: key });
   failed.current = undefined;

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { newKey } from './idempotency-key.ts';
 
 /** A request to be carried out exactly once, however often it is sent. Kept until its outcome is known. */
 export interface Task {
@@ -40,13 +41,9 @@ const pauseMs = { busy: 5_000, unanswered: 5_000, running: 1_000 } satisfies Rec
 /** The service forgets keys after 24 hours, and would then carry out the request again. */
 const keyKnownForMs = 23 * 3_600_000;
 
-/** A task with a new random key. `crypto.randomUUID` does not exist on pages without HTTPS. */
+/** A task with a new key. */
 export function newTask(): Task {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
-  return {
-    key: bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''),
-    unansweredSince: undefined,
-  };
+  return { key: newKey(), unansweredSince: undefined };
 }
 
 /**
