@@ -54,8 +54,8 @@ export function apiQuery<Name extends EndpointName>(name: Name, input: Input<Nam
 /**
  * A mutation: `const create = useCall('createLink')`, `await create.mutateAsync({ body })`. When it succeeds,
  * cached answers of its resource and of those in `also` are invalidated; and so they are when the service does not know
- * what it is about, which was deleted elsewhere and should not be listed any longer. What is created is created once, also if the
- * user tries again because its answer was lost.
+ * what it is about, which was deleted elsewhere and should not be listed any longer. What is created is created once,
+ * also if the user tries again because its answer was lost.
  */
 export function useCall<Name extends EndpointName>(
   name: Name,
