@@ -8,11 +8,7 @@ import { connectPostgres } from '../../src/database/postgres.ts';
 import { openSqlite } from '../../src/database/sqlite.ts';
 import { createMigratedDatabase, withPostgres } from './postgres.ts';
 
-/**
- * Not awaited here: of files that share a process (see tools/group-test-files), those that wait for the same module go
- * on together, and their tests would become those of whichever of them was first.
- */
-const server = withPostgres();
+const server = await withPostgres();
 
 /**
  * Runs one test on SQLite and on PostgreSQL, each with a fresh database that has one account, whose id is
@@ -74,6 +70,6 @@ async function sqlite(): Promise<Opened> {
 }
 
 async function postgres(): Promise<Opened> {
-  const database = connectPostgres(await createMigratedDatabase((await server).url));
+  const database = connectPostgres(await createMigratedDatabase(server.url));
   return { database, close: () => database.close() };
 }

@@ -32,22 +32,20 @@ function numbered(folder: string, count: number): Files {
 
 const sizes = (groups: (string | string[])[]) => groups.map((files) => files.length);
 
-test('files share with their folder, or where folders have few files with those of other folders', async () => {
-  const folders = ['api/links', 'api/qr-codes', 'clicks', 'clicks/spool', 'redirect'];
-  const small = ['redirect/lane', 'links/lists', 'overlays'];
-  const nameIn = (folder: string) => `test/${folder}/a.test.ts`;
-  const files = Object.fromEntries([...folders, ...small].map((folder) => [nameIn(folder), '']));
-  assert.deepEqual(await group(files), [
-    [nameIn('api/links')],
-    [nameIn('api/qr-codes')],
-    [nameIn('clicks'), nameIn('clicks/spool')],
-    [nameIn('redirect')],
-    small.map(nameIn),
+test('files that start no processes share, those with a browser with others of them only, and come first', async () => {
+  const files = ['api/links', 'clicks/spool', 'commands', 'pages', 'stores', 'web', 'workers'].map(
+    (folder) => `test/${folder}/a.test.ts`,
+  );
+  assert.deepEqual(await group(Object.fromEntries(files.map((file) => [file, '']))), [
+    ['test/pages/a.test.ts', 'test/web/a.test.ts'],
+    ['test/api/links/a.test.ts', 'test/clicks/spool/a.test.ts', 'test/stores/a.test.ts'],
+    'test/commands/a.test.ts',
+    'test/workers/a.test.ts',
   ]);
 });
 
-test('a process has at most six files that may start services, and twelve of the quick ones', async () => {
-  assert.deepEqual(sizes(await group(numbered('security', 13))), [5, 4, 4]);
+test('a process has at most twelve files', async () => {
+  assert.deepEqual(sizes(await group(numbered('security', 13))), [7, 6]);
   assert.deepEqual(sizes(await group(numbered('database', 13))), [7, 6]);
 });
 

@@ -44,7 +44,7 @@ test('only the files that are named are run', async () => {
   assert.equal(code, 0);
 });
 
-test('files of a folder share a process, each with an end of its own, and the report names them', async () => {
+test('files share a process, each with an end of its own, and the report names them', async () => {
   const files = {
     'test/http/a.test.ts': `import test, { after } from 'node:test';
 after(() => console.log('a ended in', process.pid));
