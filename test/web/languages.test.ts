@@ -5,9 +5,9 @@ import { settle } from '../support/laws/accessibility.ts';
 import { createAdministrator } from '../support/accounts/administrators.ts';
 import type { TestAccount } from '../support/service.ts';
 import { addBelongings, addWrongdoer, startDestination } from './support/crawler/belongings.ts';
-import { watchPage } from './support/crawler/quiet-page.ts';
 import { startDashboard } from './support/dashboard.ts';
 import { findCut, widthOf } from './support/previews.ts';
+import { visitEach } from './support/visit-each.ts';
 
 const dashboard = await startDashboard({ environment: { RATE_LIMITS: 'pro=0,anonymous=0' } });
 const { service, skip } = dashboard;
@@ -111,17 +111,13 @@ for (const screen of ['narrow', 'desktop'] as const) {
     const ids = await addBelongings({ service, account, destination });
     await addWrongdoer({ service, account, destination });
     const { page } = await openArabic(t, account, screen);
-    const quiet = await watchPage(page, service.baseUrl);
     const width = page.viewportSize()?.width;
-    for (const path of pathsOf(ids)) {
-      await page.goto(`${service.baseUrl}/dashboard/${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await quiet.settle();
+    await visitEach(page, { origin: service.baseUrl, paths: pathsOf(ids) }, async (path) => {
       assert.equal(await widthOf(page), width, path);
       assert.deepEqual(await findCut(page), [], path);
       assert.equal(await page.locator('html').getAttribute('dir'), 'rtl', path);
       assert.equal(await page.locator('[dir=ltr] [role=tablist]').count(), 0, path);
-    }
+    });
   });
 }
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { storeVisits } from '../api/statistics/store-visits.ts';
 import { createLink } from '../support/clicks/visits.ts';
 import type { TestAccount } from '../support/service.ts';
-import { watchPage } from './support/crawler/quiet-page.ts';
 import { startDashboard } from './support/dashboard.ts';
 import { findCut } from './support/previews.ts';
+import { visitEach } from './support/visit-each.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -108,23 +107,12 @@ function isCut({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth:
   return scrollWidth > clientWidth;
 }
 
-/** Opens pages of the dashboard one after the other, and looks at each when all is there. */
-async function visitEach(page: Page, paths: string[], look: (path: string) => Promise<void>): Promise<void> {
-  const quiet = await watchPage(page, service.baseUrl);
-  for (const path of paths) {
-    await page.goto(`${service.baseUrl}/dashboard/${path}`);
-    await page.locator('main h1').waitFor();
-    await quiet.settle();
-    await look(path);
-  }
-}
-
 test('no page is wider than a phone, however long names and addresses are', { skip }, async (t) => {
   const account = await service.createAccount();
   const paths = await createOneOfEach(account);
   const { page } = await dashboard.open(t, { signedIn: true, account, screen: 'narrow', mayBeRefused: true });
   const wide: string[] = [];
-  await visitEach(page, paths, async (path) => {
+  await visitEach(page, { origin: service.baseUrl, paths }, async (path) => {
     const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     if (width !== 360) wide.push(`${path}: ${width}`);
     if (path === 'channels') assert.deepEqual(await findCut(page), []);
@@ -143,7 +131,7 @@ for (const { locale, ...content } of [
     const paths = await createOneOfEach(account, content);
     const { page } = await dashboard.open(t, { account, screen: 'narrow', context: { locale } });
     const beheaded: string[] = [];
-    await visitEach(page, paths, async (path) => {
+    await visitEach(page, { origin: service.baseUrl, paths }, async (path) => {
       for (const text of await page.evaluate<string[]>(findBeheaded)) beheaded.push(`${path}: ${text}`);
     });
     assert.deepEqual(beheaded, []);
