@@ -133,6 +133,10 @@ export const errors = {
   bodyTooLarge: { status: 413, message: 'The request body is too large.' },
   addressTooLong: { status: 414, message: 'The address is too long: it may have 8,192 characters.' },
   contentTypeUnsupported: { status: 415, message: 'The content type must be application/json.' },
+  contentEncodingUnsupported: {
+    status: 415,
+    message: 'The request body must be sent as it is, without a Content-Encoding.',
+  },
   uploadTypeUnsupported: {
     status: 415,
     message: 'Send the picture as multipart/form-data, image/png or image/jpeg.',

@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
  * Reads the bytes of a JSON body; empty if none was sent. A missing content type counts as JSON, except for
  * callers that authenticate by cookie, since any site's page can make a browser send a body without a type
  * (CSRF).
- * @throws AppError bodyTooLarge, contentTypeUnsupported
+ * @throws AppError bodyTooLarge, contentTypeUnsupported, contentEncodingUnsupported
  */
 export async function readJson(message: IncomingMessage, sender: { byCookie: boolean }): Promise<Buffer> {
   const type = mediaType(message);
@@ -36,7 +36,7 @@ export function mediaType(message: IncomingMessage): string {
 
 /**
  * Reads the whole body. If Content-Length is over the limit, it is refused before anything is read.
- * @throws AppError bodyTooLarge
+ * @throws AppError bodyTooLarge, contentEncodingUnsupported
  */
 export async function readBody(message: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(message.headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
@@ -47,8 +47,26 @@ export async function readBody(message: IncomingMessage, bytesMax: number): Prom
     if (size > bytesMax) throw tooLarge();
     chunks.push(chunk);
   }
+  if (size > 0) requireNoEncoding(message);
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
+
+/**
+ * A compressed body could decompress to any size, so none is read. The header of the answer says so as RFC
+ * 9110, 12.5.3 asks for. Only a token is repeated to the client.
+ */
+function requireNoEncoding(message: IncomingMessage): void {
+  const sent = (message.headers['content-encoding'] ?? '').split(',').map((name) => name.trim());
+  const unsupported = sent.find((name) => name !== '' && name.toLowerCase() !== 'identity');
+  if (unsupported === undefined) return;
+  const isToken = /^[\w.+-]{1,40}$/.test(unsupported);
+  throw new AppError('contentEncodingUnsupported', {
+    headers: { 'Accept-Encoding': 'identity' },
+    ...(isToken ? { message: `The Content-Encoding "${unsupported}" is not supported; ${advice}` } : {}),
+  });
+}
+
+const advice = 'please send the request body without one.';
 
 /**
  * If the client disconnects half-way, that is not a fault of the service: the error becomes a 400, which is

@@ -8,7 +8,7 @@ const multipartOverheadBytes = 4 * 1024;
 /**
  * Reads the bytes of an uploaded file: the field `file` of multipart/form-data, or the whole body of an
  * image/png or image/jpeg request. The caller has to check what the bytes are.
- * @throws AppError bodyTooLarge, uploadTypeUnsupported, invalidInput
+ * @throws AppError bodyTooLarge, uploadTypeUnsupported, contentEncodingUnsupported, invalidInput
  */
 export async function readUpload(message: IncomingMessage): Promise<Buffer> {
   const type = mediaType(message);

@@ -6,7 +6,7 @@ const formBytesMax = 16 * 1024;
 
 /**
  * Reads what a visitor filled in: a form as browsers send it, or the string members of a JSON object.
- * @throws AppError bodyTooLarge
+ * @throws AppError bodyTooLarge, contentEncodingUnsupported
  */
 export async function readForm(message: IncomingMessage): Promise<URLSearchParams> {
   const body = (await readBody(message, formBytesMax)).toString('utf8');

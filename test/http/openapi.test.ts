@@ -167,7 +167,8 @@ test('every operation tells its failures by status, each with its sentence', () 
     const isRefused = access === 'key' && method !== 'get' && reads !== true && resource !== 'account';
     assert.equal(sentencesOf(responses[403]).includes(errors.accountBlocked.message), isRefused, path);
     if (body) expected.push('bodyNotJson');
-    if (method !== 'get' && !upload) expected.push('bodyTooLarge', 'contentTypeUnsupported');
+    if (method !== 'get') expected.push('bodyTooLarge', 'contentEncodingUnsupported');
+    if (method !== 'get' && !upload) expected.push('contentTypeUnsupported');
     for (const code of expected) {
       const answer = responses[errors[code].status] as Answer;
       const { schema } = followed(answer).content['application/json'] as Media;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { assertFailure } from '../support/laws/failure.ts';
 import { sendRaw, sendWhole } from '../support/raw-http.ts';
 import { startService } from '../support/service.ts';
@@ -77,6 +78,58 @@ test('other content types answer 415; JSON with a charset, a +json type and no t
     'application/vnd.x+json',
   ])
     assert.equal((await put(type)).status, 200, `${type}`);
+});
+
+test('a compressed body answers 415, which names its encoding and the one that is read', async () => {
+  const body = JSON.stringify({ email: account.email });
+  const put = (encoding: string, bytes: string | Uint8Array<ArrayBuffer> = body) =>
+    account.send('PUT', '/api/account/update', bytes, { ...json, 'Content-Encoding': encoding });
+  for (const [encoding, name, bytes] of [
+    ['gzip', 'gzip', new Uint8Array(gzipSync(body))],
+    ['BR', 'BR', body],
+    ['identity, x-gzip', 'x-gzip', body],
+    ['zstd, gzip', 'zstd', body],
+  ] as const) {
+    const answer = await put(encoding, bytes);
+    assertFailure(answer, 415);
+    const message = `The Content-Encoding "${name}" is not supported; please send the request body without one.`;
+    assert.equal(answer.body.message, message);
+    assert.equal(answer.headers.get('accept-encoding'), 'identity');
+  }
+  const odd = await put('<script>');
+  assertFailure(odd, 415);
+  assert.equal(odd.body.message, 'The request body must be sent as it is, without a Content-Encoding.');
+  for (const encoding of ['identity', 'Identity', '', ' , identity'])
+    assert.equal((await put(encoding)).status, 200, encoding);
+});
+
+test('no endpoint that reads a body takes a compressed one', async () => {
+  const { body: added } = await account.post('/api/url/add', {
+    url: 'https://example.com/',
+    password: 'open',
+  });
+  const to = (path: string, type: string) =>
+    fetch(new URL(path, baseUrl), {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${account.key}`,
+        'Content-Type': type,
+        'Content-Encoding': 'gzip',
+      },
+      body: gzipSync('password=open'),
+      redirect: 'manual',
+    });
+  for (const [path, type, status] of [
+    ['/api/upload', 'image/png', 415],
+    ['/api/account/register', 'application/json', 415],
+    ['/api/account/key', 'application/json', 415],
+    ['/report', 'application/json', 415],
+    ['/report', 'application/x-www-form-urlencoded', 415],
+    [added.shorturl, 'application/x-www-form-urlencoded', 400],
+  ] as const) {
+    assert.equal((await to(path, type)).status, status, path);
+  }
+  assert.equal((await account.get('/api/account')).status, 200);
 });
 
 test('an empty body of any type is an empty object, as form tools send it', async () => {

@@ -15,6 +15,7 @@ const unseen: Partial<Record<ErrorCode, string>> = {
   serviceWorkerRefused: 'the dashboard registers none',
   methodNotAllowed: 'the dashboard knows the methods by the contract',
   contentTypeUnsupported: 'the dashboard sends JSON',
+  contentEncodingUnsupported: 'a browser sends bodies as they are',
   requestUnreadable: 'a browser sends what can be read',
   methodUnknown: 'a browser sends the methods of the contract',
   addressNotEncoded: 'a browser encodes addresses',

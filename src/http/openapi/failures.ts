@@ -37,7 +37,7 @@ const sharedFailures: Record<string, { status: number; codes: ErrorCode[] }> = {
   AccountSuspended: { status: 403, codes: ['accountSuspended'] },
   AccountBlocked: { status: 403, codes: ['accountSuspended', 'accountBlocked'] },
   BodyTooLarge: { status: 413, codes: ['bodyTooLarge'] },
-  NotJson: { status: 415, codes: ['contentTypeUnsupported'] },
+  BodyNotAccepted: { status: 415, codes: ['contentTypeUnsupported', 'contentEncodingUnsupported'] },
   OtherBodySent: { status: 422, codes: ['idempotencyMismatch'] },
   StillRunning: { status: 409, codes: ['idempotencyRunning', 'idempotencyAnswerLost'] },
   OverTheLimit: { status: 429, codes: ['rateLimited'] },
@@ -56,9 +56,11 @@ function commonFailures(endpoint: Endpoint): ErrorCode[] {
   if (isRefusedToBlocked(endpoint)) codes.push('accountBlocked');
   if (query || body || upload) codes.push('invalidInput');
   if (body) codes.push('bodyNotJson', 'bodyNotObject');
-  // A body is checked for its type and size even if the endpoint takes none.
-  if (method !== 'get' && !upload) codes.push('bodyTooLarge', 'contentTypeUnsupported');
-  if (upload) codes.push('bodyTooLarge', 'uploadTypeUnsupported');
+  // A body is checked for its type, encoding and size even if the endpoint takes none.
+  if (method !== 'get') {
+    codes.push('bodyTooLarge', upload ? 'uploadTypeUnsupported' : 'contentTypeUnsupported');
+    codes.push('contentEncodingUnsupported');
+  }
   if (isRepeatable(endpoint))
     codes.push('idempotencyRunning', 'idempotencyAnswerLost', 'idempotencyMismatch');
   return codes;

@@ -10,6 +10,11 @@ export const headerDefinitions = {
   ),
   'Retry-After': header('Seconds after which at least one call is admitted.', 'integer', 2),
   'WWW-Authenticate': header('How to authenticate.', 'string', 'Bearer'),
+  'Accept-Encoding': header(
+    'Which Content-Encoding a body may have; only sent when that was the reason.',
+    'string',
+    'identity',
+  ),
 };
 
 type HeaderName = keyof typeof headerDefinitions;
@@ -20,7 +25,11 @@ const onEveryAnswer: HeaderName[] = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ];
-const onStatus: Record<number, HeaderName[]> = { 401: ['WWW-Authenticate'], 429: ['Retry-After'] };
+const onStatus: Record<number, HeaderName[]> = {
+  401: ['WWW-Authenticate'],
+  415: ['Accept-Encoding'],
+  429: ['Retry-After'],
+};
 
 /** References to the headers that an answer with this status has. */
 export function answerHeaders(status: number) {

@@ -100,7 +100,7 @@ function refuseForeign(message: IncomingMessage, { settings }: Services): void {
   refuseCrossSite(message, message.headers.origin === shortUrl ? shortUrl : baseUrl);
 }
 
-/** @throws AppError bodyTooLarge, bodyNotJson, bodyNotObject, contentTypeUnsupported */
+/** @throws AppError bodyTooLarge, bodyNotJson, bodyNotObject, contentTypeUnsupported, contentEncodingUnsupported */
 async function readSent(message: IncomingMessage): Promise<Record<string, unknown>> {
   const isForm = mediaType(message) === 'application/x-www-form-urlencoded';
   if (!isForm && !isJson(message)) throw new AppError('contentTypeUnsupported', { message: typesExpected });
