@@ -67,7 +67,11 @@ export const createDomain = endpoint({
   description: 'The domain must point at this service before it is added.',
   access: 'key',
   body: z
-    .object({ domain: domainAddress(), redirectroot: given(url()), redirect404: given(url()) })
+    .object({
+      domain: domainAddress(),
+      redirectroot: given(url('rootUrlInvalid')),
+      redirect404: given(url('notFoundUrlInvalid')),
+    })
     .openapi('NewDomain'),
   answer: success({ id: id() }),
   failures: [
@@ -107,7 +111,11 @@ export const updateDomain = endpoint({
   access: 'key',
   params: { id: idOf('domainNotFound') },
   body: z
-    .object({ domain: cleared(domainAddress()), redirectroot: cleared(url()), redirect404: cleared(url()) })
+    .object({
+      domain: cleared(domainAddress()),
+      redirectroot: cleared(url('rootUrlInvalid')),
+      redirect404: cleared(url('notFoundUrlInvalid')),
+    })
     .openapi('DomainChange'),
   answer: successMessage('Domain has been updated successfully.'),
   failures: ['rootUrlInvalid', 'notFoundUrlInvalid', 'targetListed'],

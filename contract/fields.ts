@@ -3,6 +3,7 @@
  * `false` for "not given"; this leniency is implemented here, once.
  */
 import { z } from '@hono/zod-openapi';
+import { type ErrorCode, errors } from './errors.ts';
 import { limits } from './limits.ts';
 
 interface TextRules {
@@ -36,12 +37,15 @@ export function text(rules: TextRules) {
 /** A name or title: trimmed, one line. */
 export const name = () => text({ max: limits.nameCharactersMax, trim: true, lines: false });
 
-/** An absolute address as text; the resource decides which ones are acceptable (see parseTarget). */
-export const url = () =>
+/**
+ * An absolute address as text; the resource decides which ones are acceptable (see parseTarget). `failure`: the
+ * fixed message of a field that has one, also for a missing value and one of the wrong type.
+ */
+export const url = (failure?: ErrorCode) =>
   z
-    .string({ error: mustBe('a URL') })
-    .refine(isStorable, 'Please enter a valid URL.')
-    .refine((value) => value.trim() !== '', 'Please enter a valid URL.')
+    .string({ error: failure ? errors[failure].message : mustBe('a URL') })
+    .refine(isStorable, errors[failure ?? 'invalidUrl'].message)
+    .refine((value) => value.trim() !== '', errors[failure ?? 'invalidUrl'].message)
     .refine(
       (value) => Buffer.byteLength(value) <= limits.urlBytesMax,
       `must be at most ${limits.urlBytesMax} bytes long`,

@@ -120,7 +120,7 @@ const exampleBody = {
 export const newLink = z
   .object(
     {
-      url: url(),
+      url: url('invalidUrl'),
       ...linkFields(onCreation),
       findorcreate: givenFlag().openapi({
         description:
@@ -192,7 +192,7 @@ export const updateLink = endpoint({
     'Fields that are absent stay as they are; null, "" or [] clears an optional one. An empty `custom` or `domain` leaves the link where it is.',
   access: 'key',
   params: { id: idOf('linkNotFound') },
-  body: z.object({ url: kept(url()), ...linkFields(onUpdate) }).openapi('LinkChange', {
+  body: z.object({ url: kept(url('invalidUrl')), ...linkFields(onUpdate) }).openapi('LinkChange', {
     example: { url: 'https://example.com/other', title: 'Summer sale' },
   }),
   answer: success(stored),

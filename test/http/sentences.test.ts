@@ -11,6 +11,21 @@ const said: [path: string, body: object, field: string | undefined, message: str
   ['/api/urls/add', {}, 'urls', 'The field "urls" is required.'],
   ['/api/urls/add', { urls: null }, 'urls', 'The field "urls" is required.'],
   ['/api/urls/add', { urls: 7 }, 'urls', 'The field "urls" must be a list.'],
+  ['/api/url/add', {}, 'url', 'Please enter a valid URL.'],
+  ['/api/url/add', { url: null }, 'url', 'Please enter a valid URL.'],
+  ['/api/url/add', { url: [] }, 'url', 'Please enter a valid URL.'],
+  [
+    '/api/domain/add',
+    { domain: 'https://go.example.org', redirectroot: 7 },
+    'redirectroot',
+    'A valid url is required for the root domain.',
+  ],
+  [
+    '/api/domain/add',
+    { domain: 'https://go.example.org', redirect404: ' ' },
+    'redirect404',
+    'A valid url is required for the 404 page.',
+  ],
   ['/api/url/add', { url, rules: [{}] }, 'rules.0.conditions', 'The field "rules.0.conditions" is required.'],
   [
     '/api/url/add',

@@ -117,6 +117,7 @@ test('the target is required: it cannot be cleared', async () => {
     const { status, body } = await update(id, { url: nothing });
     assert.equal(status, 400);
     assert.equal(body.field, 'url');
+    assert.equal(body.message, 'Please enter a valid URL.');
   }
 });
 
