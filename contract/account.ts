@@ -74,7 +74,7 @@ const shownPasswordUnitsMax = 2 * limits.passwordCharactersMax;
 export const shownPassword = () =>
   z
     .string({ error: mustBe('a text') })
-    .max(shownPasswordUnitsMax)
+    .max(shownPasswordUnitsMax, `must be at most ${shownPasswordUnitsMax} characters long`)
     .openapi({ format: 'password', example: 'correct horse battery' });
 
 /** A code of an authenticator app, or a recovery code; spaces and dashes are ignored. */

@@ -22,7 +22,7 @@ export const openSession = endpoint({
       email: z
         .string({ error: mustBe('a text') })
         .trim()
-        .max(limits.emailCharactersMax)
+        .max(limits.emailCharactersMax, `must be at most ${limits.emailCharactersMax} characters long`)
         .refine(isStorable, 'must not contain NUL characters or broken Unicode')
         .openapi({ example: 'ada@example.com' }),
       password: shownPassword(),

@@ -11,6 +11,18 @@ const said: [path: string, body: object, field: string | undefined, message: str
   ['/api/urls/add', {}, 'urls', 'The field "urls" is required.'],
   ['/api/urls/add', { urls: null }, 'urls', 'The field "urls" is required.'],
   ['/api/urls/add', { urls: 7 }, 'urls', 'The field "urls" must be a list.'],
+  [
+    '/api/session',
+    { email: `${'x'.repeat(500)}@example.com`, password: 'x' },
+    'email',
+    'The field "email" must be at most 254 characters long.',
+  ],
+  [
+    '/api/session',
+    { email: 'ada@example.com', password: 'x'.repeat(500) },
+    'password',
+    'The field "password" must be at most 256 characters long.',
+  ],
   ['/api/url/add', {}, 'url', 'Please enter a valid URL.'],
   ['/api/url/add', { url: null }, 'url', 'Please enter a valid URL.'],
   ['/api/url/add', { url: [] }, 'url', 'Please enter a valid URL.'],
