@@ -23,13 +23,21 @@ export function createControlPlane(
   services: Services,
   { routes, authenticator, pages, renderNotice }: Parts,
 ): (message: IncomingMessage, response: ServerResponse) => void {
-  const app: ControlApp = new Hono<Bindings>();
+  const app: ControlApp = new Hono<Bindings>({ getPath: pathAsSent });
   app.route('/', mountEndpoints(services, authenticator, [...routes, openapiRoute]));
   app.use(refuseServiceWorkers);
   mountDevelopers(app, services);
   for (const mount of pages) mount(app, services);
   refuseTheRest(app, renderNotice, services.logger);
   return getRequestListener(app.fetch);
+}
+
+/**
+ * The path by which createRequestRouter decided that the request's host has it. Hono would decode it and
+ * resolve `/..`, and so serve what that host does not have: `/qr/../api/account`.
+ */
+function pathAsSent(_request: Request, options?: { env?: Bindings['Bindings'] }): string {
+  return options?.env?.incoming.url?.split(/[?#]/, 1)[0] ?? '/';
 }
 
 /**

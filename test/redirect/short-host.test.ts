@@ -20,6 +20,23 @@ test('a host of short links has them, and neither the dashboard nor the API', as
   assert.deepEqual([status, headers['set-cookie']], [405, undefined]);
 });
 
+test('no host has more by an address that goes up from what it has', async () => {
+  const options = { headers: { Authorization: `Bearer ${account.key}` } };
+  for (const [host, paths] of [
+    [
+      'go.example.com',
+      ['/qr/../api/account', '/uploads/%2e%2e/api/account', '/report/../dashboard', '/qr/..'],
+    ],
+    ['unknown.example.com', ['/o/..', '/o/%2e%2e', '/o/.%2E?x']],
+    [own, ['/qr/../api/account', '/api/x/../account', '/api/%2e/account', '/api/%61ccount', '/o/..']],
+  ] as const) {
+    for (const path of paths) {
+      const { status } = await visitPath(service.baseUrl, path, { host, ...options });
+      assert.ok(status === 404 || status === 405, `${host}${path} answered ${status}`);
+    }
+  }
+});
+
 test('it sends who asks for no link to the dashboard’s host', async () => {
   const { status, headers } = await ask('go.example.com', '/');
   assert.deepEqual([status, headers.location], [302, service.baseUrl]);
