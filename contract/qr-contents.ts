@@ -106,7 +106,7 @@ function content<Shape extends z.ZodRawShape>(shape: Shape, alone?: keyof Shape 
   const data = z.preprocess(unwrap, z.object(shape, { error: mustBe(expected) }));
   return alone === undefined
     ? data
-    : data.openapi({ description: `Or its field "${alone}" alone, as a text` });
+    : data.openapi({ description: `Or its field "${alone}" alone, as a text`, 'x-alone': alone });
 }
 
 function inOurCase(value: unknown): unknown {

@@ -51,7 +51,7 @@ interface Field {
 /** A schema together with all schemas that it refers to or is composed of. */
 function partsOf(schema: JsonSchema): JsonSchema[] {
   const named = schema.$ref === undefined ? [] : [resolvePointer(document, schema.$ref)];
-  const choices = schema.anyOf?.filter(({ $ref }) => $ref !== undefined) ?? [];
+  const choices = schema.anyOf?.filter(({ $ref, properties }) => ($ref ?? properties) !== undefined) ?? [];
   return [schema, ...[...named, ...(schema.allOf ?? []), ...choices].flatMap(partsOf)];
 }
 
@@ -87,4 +87,26 @@ test('an alias is described as it is taken: whole, or empty where it is not give
     for (const alias of ['ab', 'a b c', 'über', 'a/b/c', 'x'.repeat(65)])
       assert.ok(!fitsSchema(alias, custom, document), alias);
   }
+});
+
+test('what a code says is described in both forms that are taken: an object, or a text for its one field', () => {
+  const { schema } = document.paths['/api/qr/add']?.['post']?.requestBody?.content['application/json'] ?? {};
+  const code = { $ref: schema?.$ref ?? '' };
+  for (const [type, data] of [
+    ['text', 'Hello'],
+    ['text', { text: 'Hello' }],
+    ['link', 'https://example.com/page'],
+    ['email', 'ada@example.com'],
+    ['phone', '+49 30 123456'],
+    ['sms', { phone: '+49 30 123456', message: null }],
+    ['wifi', { ssid: 'Café' }],
+  ] as const)
+    assert.ok(fitsSchema({ type, data }, code, document), JSON.stringify({ type, data }));
+  for (const [type, data] of [
+    ['wifi', 'Café'],
+    ['vcard', 'Ada'],
+    ['text', { url: 'https://example.com/page' }],
+    ['text', 7],
+  ] as const)
+    assert.ok(!fitsSchema({ type, data }, code, document), JSON.stringify({ type, data }));
 });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allowNull } from './allow-null.ts';
 import { exampleOf, type Schema } from './examples.ts';
+import { describeTextForms } from './text-forms.ts';
 
 interface Media {
   schema?: Schema;
@@ -21,7 +22,8 @@ interface Document {
 
 /**
  * Adds what the generator cannot know and corrects its errors: examples of whole bodies, `null` where a body
- * accepts it, path parameters that are always required, and patterns without JavaScript's flags.
+ * accepts it, texts that stand for an object, path parameters that are always required, and patterns without
+ * JavaScript's flags.
  */
 export function completeDocument(generated: object, endpoints: Endpoint[]): object {
   const document = JSON.parse(JSON.stringify(generated), mendSchema) as Document;
@@ -30,7 +32,7 @@ export function completeDocument(generated: object, endpoints: Endpoint[]): obje
     const operation = document.paths[endpoint.path]?.[endpoint.method];
     if (operation) completeOperation(operation, endpoint, schemas);
   }
-  return document;
+  return describeTextForms(document) as object;
 }
 
 function completeOperation(operation: Operation, endpoint: Endpoint, schemas: Record<string, Schema>): void {

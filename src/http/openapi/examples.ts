@@ -13,6 +13,8 @@ export interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
+  /** Of an object that may also be sent as a text: the field that the text stands for. */
+  'x-alone'?: string;
 }
 
 interface Options {
