@@ -27,6 +27,8 @@ const serverLimits: ServerOptions = {
   keepAliveTimeout: 65_000,
 };
 
+/** A client that takes nothing of its answer for this long is cut off: the rest of it waits in memory. */
+const unreadMsMax = 60_000;
 const connectionsWaitingMax = 4096;
 /** Grace period in which requests that are already on their way are still answered during a shutdown. */
 export const endIdleAfterMsDefault = 250;
@@ -48,13 +50,15 @@ export interface Place {
 }
 
 /** Creates a server with the limits above; use `listen` and `closeServer` to start and stop it. */
-export function createHttpServer(): Server {
-  const server = Object.assign(createServer(serverLimits), { httpAllowHalfOpen: true });
+export function createHttpServer({ unreadMs = unreadMsMax } = {}): Server {
+  const more = { httpAllowHalfOpen: true, timeout: unreadMs };
+  const server = Object.assign(createServer(serverLimits), more);
   const sockets: Answering = new Map();
   answering.set(server, sockets);
   server.on('request', (message, response) => {
     const { socket } = message;
     lingerWhereUnread(message, response);
+    response.on('timeout', () => cutIfUnread(socket));
     if (!sockets.has(socket)) {
       socket.once('close', () => sockets.delete(socket));
       socket.once('end', () => leaveHalfClosed(socket, sockets));
@@ -62,6 +66,15 @@ export function createHttpServer(): Server {
     sockets.set(socket, response);
   });
   return server;
+}
+
+/**
+ * Called when nothing has happened on a connection for a while. An answer that is still being made takes as
+ * long as it takes.
+ */
+function cutIfUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
+  else socket.setTimeout(socket.timeout ?? unreadMsMax);
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Requests of one connection that are handled at the same time. Browsers send one; load generators send some
- * dozens.
+ * Requests of one connection that are handled at the same time, unless told otherwise. Browsers send one; load
+ * generators send some dozens.
  */
-const underWayMax = 16;
+const underWayMaxDefault = 16;
 
 /** The requests of one connection that uses HTTP pipelining. */
 interface Line {
@@ -21,7 +21,7 @@ interface Line {
  * them at once, as node:http does, gains nothing and makes other clients wait. While some wait, nothing more
  * is read from the socket (back-pressure).
  */
-export function limitPipelining(listener: Listener): Listener {
+export function limitPipelining(listener: Listener, underWayMax = underWayMaxDefault): Listener {
   const lines = new WeakMap<Socket, Line>();
 
   const begin = (line: Line, [message, response]: [IncomingMessage, ServerResponse]) => {

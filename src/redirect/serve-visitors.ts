@@ -53,7 +53,8 @@ export function serveVisitors(
   const answer = createRequestRouter({
     isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
     isDashboardHost: ({ headers }) => isDashboardHost(readHost(headers.host), settings),
-    control,
+    // Their answers may be large, and those behind one that is not read would all wait in memory.
+    control: limitPipelining(control, 1),
     visit: watchAnswers(parts, (message, response) => handleVisit(plane, message, response)),
   });
   server.on(

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { limitPipelining } from '../../src/http/limit-pipelining.ts';
 import { poll } from '../support/clicks/visits.ts';
+import { startService } from '../support/service.ts';
 
 const atOnce = 16;
 
@@ -104,4 +105,21 @@ test('what waits on a connection that ends is not begun, and others are answered
   await poll('another', async () => begun.length === before + 1 || undefined);
   begun.at(-1)?.response.end('answer-7');
   assert.equal(await (await other).text(), 'answer-7');
+});
+
+test('requests of the API and of pictures are handled one by one, so that unread answers do not add up', async (context) => {
+  const service = await startService();
+  const account = await service.createAccount();
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1');
+  context.after(() => socket.destroy());
+  const call = (line: string, body = '') =>
+    `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${account.key}\r\n` +
+    `Content-Length: ${body.length}\r\n\r\n${body}`;
+  const add = (number: number) => call('POST /api/channel/add', `{"name":"channel-${number}"}`);
+  socket.write([0, 1, 2].map((number) => add(number) + call('GET /api/channels')).join(''));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+  const results = () => [...received.matchAll(/"result":(\d+)/g)].map(([, result]) => Number(result));
+  await poll('all answers', async () => results().length === 3 || undefined);
+  assert.deepEqual(results(), [1, 2, 3]);
 });

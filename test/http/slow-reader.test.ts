@@ -54,6 +54,34 @@ test('a client that does not take a streamed answer cannot keep the service from
   unread.destroy();
 });
 
+test('who takes nothing of an answer for too long is cut off, but not who waits for one, or reads slowly', async () => {
+  const unreadMs = 400;
+  const server = createHttpServer({ unreadMs });
+  const cut = Promise.withResolvers<void>();
+  server.on('request', ({ url, socket }, response) => {
+    if (url === '/unread') socket.once('close', () => cut.resolve());
+    if (url === '/made')
+      return void cut.promise.then(() => setTimeout(() => response.end('made'), 3 * unreadMs));
+    response.end(Buffer.alloc(bytes, 'x'));
+  });
+  await listen(server, { host: '127.0.0.1', port: 0 });
+  const [unread, made, read] = ['/unread', '/made', '/read'].map((path) => {
+    const socket = connect(portOf(server), '127.0.0.1').on('error', () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    return socket;
+  }) as [Socket, Socket, Socket];
+  let received = 0;
+  for await (const chunk of read) {
+    received += (chunk as Buffer).length;
+    if (received < bytes / 8) await pause(unreadMs / 40);
+  }
+  assert.ok(received > bytes, `${received} bytes were read`);
+  await cut.promise;
+  assert.match((await made.setEncoding('latin1').toArray()).join(''), /made$/);
+  unread.destroy();
+  await closeServer(server, endIdleAfterMs);
+});
+
 function* endless(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024, 'x');
 }
