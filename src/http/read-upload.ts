@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { limits } from '../../contract/limits.ts';
 import { AppError, invalidField } from '../platform/app-error.ts';
 import { mediaType, readBody } from './read-body.ts';
+import { readFormFile } from './read-form-file.ts';
 
 const multipartOverheadBytes = 4 * 1024;
 
@@ -15,10 +16,8 @@ export async function readUpload(message: IncomingMessage): Promise<Buffer> {
   if (type === 'image/png' || type === 'image/jpeg') return readBody(message, limits.uploadBytesMax);
   if (type !== 'multipart/form-data') throw new AppError('uploadTypeUnsupported');
   const body = await readBody(message, limits.uploadBytesMax + multipartOverheadBytes);
-  const headers = { 'content-type': message.headers['content-type'] as string };
-  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => undefined);
-  const file = form?.get('file');
-  if (!(file instanceof Blob)) throw invalidField('file', 'The form must have a file in the field "file".');
-  if (file.size > limits.uploadBytesMax) throw new AppError('bodyTooLarge');
-  return Buffer.from(await file.arrayBuffer());
+  const file = readFormFile(body, message.headers['content-type'] ?? '', 'file');
+  if (file === undefined) throw invalidField('file', 'The form must have a file in the field "file".');
+  if (file.length > limits.uploadBytesMax) throw new AppError('bodyTooLarge');
+  return file;
 }
