@@ -18,3 +18,4 @@ export { makeUpVisitor } from './make-up-visitor.ts';
 export { hostOfReferrer, originOfReferrer } from './referrer-host.ts';
 export type { CompiledRules } from './rule.ts';
 export { createVisitor, type Visitor, type VisitorFacts } from './visitor.ts';
+export { openWallClock } from './wall-clock.ts';

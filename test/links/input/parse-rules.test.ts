@@ -87,3 +87,25 @@ for (const type of Object.keys(accepted) as RuleCondition['type'][]) {
     }
   });
 }
+
+test('the platform is not asked again for each of very many zones, countries and languages', (context) => {
+  const asked = [
+    context.mock.method(Intl, 'DateTimeFormat'),
+    context.mock.method(Intl, 'Locale'),
+    context.mock.method(Intl, 'getCanonicalLocales'),
+  ];
+  const calls = () => asked.reduce((sum, { mock }) => sum + mock.callCount(), 0);
+  for (const [type, value] of [
+    ['hours', '09:00-17:30 Europe/Berlin'],
+    ['country', 'uk'],
+    ['language', 'fil-PH'],
+  ] as const) {
+    parse(type, value);
+    const before = calls();
+    parse(
+      type,
+      Array.from({ length: 500 }, () => value),
+    );
+    assert.equal(calls(), before, type);
+  }
+});

@@ -2,7 +2,7 @@ import { browserChoices, systemChoices } from '../../../../contract/agent-names.
 import { isStorable, timestamp } from '../../../../contract/fields.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { invalidField } from '../../../platform/app-error.ts';
-import { parseRange, readBrowser, readSystem } from '../../../rules/index.ts';
+import { openWallClock, parseRange, readBrowser, readSystem } from '../../../rules/index.ts';
 import type { Rule, RuleCondition } from '../link.ts';
 import { deviceExpected, readDevice } from './parse-targeting.ts';
 import { readCountry } from './read-country.ts';
@@ -64,8 +64,10 @@ const meanings: Record<RuleCondition['type'], Meaning> = {
   percentage: { accepts: isPercentage, expected: 'a number from 0 to 100' },
 };
 
+const timestampForm = timestamp();
+
 function isTimestamp(text: string): boolean {
-  return timestamp().safeParse(text).success;
+  return timestampForm.safeParse(text).success;
 }
 
 /** Without a time zone the hours are in UTC. Ranges over midnight (`22:00-06:00`) are valid. */
@@ -74,16 +76,7 @@ function isHours(text: string): boolean {
     text,
   );
   const zone = match?.[4]?.trim();
-  return match !== null && (zone === undefined || isTimeZone(zone));
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name }).format(0);
-    return true;
-  } catch {
-    return false;
-  }
+  return match !== null && (zone === undefined || openWallClock(zone) !== undefined);
 }
 
 function isWeekday(text: string): boolean {

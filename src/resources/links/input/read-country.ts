@@ -25,36 +25,40 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 // Created on first use: it takes some 10 ms, by which it would delay the start.
-let codesByName: ReadonlyMap<string, string> | undefined;
+let index: { byCode: ReadonlyMap<string, string>; byName: ReadonlyMap<string, string> } | undefined;
 
 /**
  * The ISO 3166-1 alpha-2 code of a country, from its code or English name in any letter case; undefined = no
  * country.
  */
 export function readCountry(text: string): string | undefined {
-  const code = /^[a-z]{2}$/i.test(text) ? canonicalCode(text) : undefined;
-  if (code !== undefined) return code;
-  codesByName ??= indexNames();
-  return codesByName.get(simplify(text));
+  index ??= makeIndex();
+  const code = /^[a-z]{2}$/i.test(text) ? index.byCode.get(text.toUpperCase()) : undefined;
+  return code ?? index.byName.get(simplify(text));
 }
 
 /** Replaces old and alternative codes by the current one: UK becomes GB. */
-function canonicalCode(text: string): string | undefined {
-  const { region } = new Intl.Locale(`und-${text.toUpperCase()}`);
+function canonicalCode(code: string): string | undefined {
+  const { region } = new Intl.Locale(`und-${code}`);
   if (region === undefined || noCountries.has(region)) return undefined;
   return countryName(region) === region ? undefined : region;
 }
 
-function indexNames(): ReadonlyMap<string, string> {
+/** Asking the platform takes some 10 µs each time, and a request may name many thousand countries. */
+function makeIndex() {
   const shortNames = new Intl.DisplayNames(['en'], { type: 'region', style: 'short', fallback: 'none' });
-  const index = new Map(Object.entries(otherNames));
-  for (const code of codePairs()) {
-    if (canonicalCode(code) !== code) continue;
-    index.set(simplify(countryName(code)), code);
-    index.set(simplify(shortNames.of(code) ?? ''), code);
+  const byCode = new Map<string, string>();
+  const byName = new Map(Object.entries(otherNames));
+  for (const pair of codePairs()) {
+    const code = canonicalCode(pair);
+    if (code === undefined) continue;
+    byCode.set(pair, code);
+    if (code !== pair) continue;
+    byName.set(simplify(countryName(code)), code);
+    byName.set(simplify(shortNames.of(code) ?? ''), code);
   }
-  index.delete('');
-  return index;
+  byName.delete('');
+  return { byCode, byName };
 }
 
 function codePairs(): string[] {

@@ -1,4 +1,11 @@
+import { BoundedCache } from '../../../platform/bounded-cache.ts';
+
 const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
+
+/** Asking the platform takes some µs each time, and a request may name many thousand languages. */
+const codesCachedMax = 2_000;
+
+const sentCodes = new BoundedCache<string, string | null>(codesCachedMax);
 
 // Created on first use: it takes some 10 ms, by which it would delay the start.
 let names: Intl.DisplayNames | undefined;
@@ -12,8 +19,8 @@ let codesByName: ReadonlyMap<string, string> | undefined;
 export function readLanguage(text: string): string | undefined {
   const lower = text.toLowerCase().replaceAll('_', '-');
   const [primary = ''] = lower.split('-', 1);
-  if (tag.test(lower) && nameOf(primary) !== undefined)
-    return sentCode(primary) + lower.slice(primary.length);
+  const code = tag.test(lower) ? sentCodes.getOrMake(primary, sentCodeOf) : null;
+  if (code !== null) return code + lower.slice(primary.length);
   codesByName ??= indexNames();
   return codesByName.get(lower);
 }
@@ -26,6 +33,11 @@ function nameOf(code: string): string | undefined {
 /** Browsers send a language's shortest code, and none that has been replaced. */
 function sentCode(code: string): string {
   return (Intl.getCanonicalLocales(code)[0] as string).toLowerCase();
+}
+
+/** null = no language */
+function sentCodeOf(code: string): string | null {
+  return nameOf(code) === undefined ? null : sentCode(code);
 }
 
 function indexNames(): ReadonlyMap<string, string> {
