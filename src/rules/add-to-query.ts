@@ -1,16 +1,27 @@
+import { getOrMake } from '../platform/get-or-make.ts';
+
 /**
  * Sets parameters in a target's query, in place of those with the same names. The rest of the query stays as
  * it is, character by character: it may be signed, or not be a form at all.
  * @throws TypeError when there are parameters, and the target is not a valid address
  */
-export function setInQuery(target: string, parameters: readonly { name: string; value: string }[]): string {
+export function setInQuery(target: string, parameters: Parameters): string {
   if (parameters.length === 0) return target;
-  const names = new Set(parameters.map(({ name }) => name));
-  const set = new URLSearchParams(parameters.map(({ name, value }) => [name, value])).toString();
+  const { names, text } = getOrMake(written, parameters, () => write(parameters));
   const url = new URL(target);
   const kept = pairsOf(url).filter((pair) => !names.has(nameOf(pair)));
-  url.search = `?${[...kept, set].join('&')}`;
+  url.search = `?${[...kept, text].join('&')}`;
   return url.href;
+}
+
+type Parameters = readonly { name: string; value: string }[];
+
+/** A link may have hundreds of parameters and as many targets, and each target gets all of them. */
+const written = new WeakMap<Parameters, ReturnType<typeof write>>();
+
+function write(parameters: Parameters) {
+  const text = new URLSearchParams(parameters.map(({ name, value }) => [name, value])).toString();
+  return { names: new Set(parameters.map(({ name }) => name)), text };
 }
 
 /**

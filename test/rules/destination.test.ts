@@ -152,3 +152,14 @@ test('a computer goes to the web', () => {
   const found = destination({ target, settings: auto, visitor: { userAgent: agents.mac } });
   assert.deepEqual(found, { address: target, fallback: undefined });
 });
+
+test('a link’s parameters are written once for all its targets', (context) => {
+  const toString = context.mock.method(URLSearchParams.prototype as { toString(): string }, 'toString');
+  const many = Array.from({ length: 500 }, (_, index) => ({ name: `p${index}`, value: '1' }));
+  const targets = Array.from({ length: 500 }, (_, index) => ({
+    ...rules[0]!,
+    link: `https://example.com/${index}`,
+  }));
+  compileLinkRules({ id: 1, target: 'https://example.com/', settings: { parameters: many, rules: targets } });
+  assert.equal(toString.mock.callCount(), 1);
+});
