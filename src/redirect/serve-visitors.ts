@@ -4,6 +4,7 @@ import type { Spool } from '../clicks/spool/spool.ts';
 import type { Queries } from '../database/database.ts';
 import { closeServer } from '../http/http-server.ts';
 import type { SharedRateLimiter } from '../platform/limit-rate.ts';
+import { limitConnections } from '../http/limit-connections.ts';
 import { limitPipelining } from '../http/limit-pipelining.ts';
 import { createRequestRouter } from '../http/route-request.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
@@ -35,6 +36,8 @@ interface Parts {
   answers: AnswerCounts;
   /** When the server stops, idle connections are ended after this time. */
   endIdleAfterMs?: number | undefined;
+  /** How many files a connection may need, see limitConnections. 1 unless given. */
+  filesEach?: number;
   /** Answers every request that is not a visitor's. */
   control(message: IncomingMessage, response: ServerResponse): void;
 }
@@ -42,13 +45,14 @@ interface Parts {
 /** Answers all requests of a listening server: visits from this process's own caches, others by `control`. */
 export function serveVisitors(
   server: Server,
-  { control, endIdleAfterMs, ...parts }: Parts,
+  { control, endIdleAfterMs, filesEach = 1, ...parts }: Parts,
 ): {
   /** Answers the requests that are under way, then waits until all visits are on the disk. */
   stop(): Promise<void>;
 } {
   const plane = createDataPlane(parts);
-  const { settings, spool } = parts;
+  const { settings, spool, logger } = parts;
+  const connections = limitConnections(server, { logger, filesEach });
   const warnOfProxy = createProxyWarning(parts);
   const answer = createRequestRouter({
     isBaseHost: ({ headers }) => isBaseHost(readHost(headers.host), settings),
@@ -72,6 +76,7 @@ export function serveVisitors(
       await closeServer(server, endIdleAfterMs);
       await spool.close();
       plane.faults.end();
+      connections.end();
     },
   };
 }

@@ -19,6 +19,8 @@ import type { StartMessage } from './messages.ts';
 import { connectPrimary, type PrimaryLink } from './primary-link.ts';
 
 const reportOthersEveryMs = 1_000;
+/** Its own, and that of the connection to the primary over which its requests are passed on. */
+const filesOfConnection = 2;
 /** Time limit for a worker without a primary to end, in case its disk hangs. */
 const endWithinMs = 2_000;
 
@@ -82,6 +84,7 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
     queries: reader.read,
     answers,
     endIdleAfterMs: start.endIdleAfterMs,
+    filesEach: filesOfConnection,
     control: forwarder.forward,
   });
   await primary.send({ kind: 'listening', port });

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import {
   constants,
   monitorEventLoopDelay,
@@ -7,6 +6,7 @@ import {
   performance,
 } from 'node:perf_hooks';
 import { Histogram } from 'prom-client';
+import { countOpenFiles, findOpenFilesMax } from '../../platform/open-files.ts';
 import type { Definitions } from './definitions.ts';
 
 const delayResolutionMs = 20;
@@ -65,16 +65,6 @@ function createProcessMetrics(define: Definitions): () => Promise<void> {
     files.set(await countOpenFiles());
     filesMax.set(await findOpenFilesMax());
   };
-}
-
-async function countOpenFiles(): Promise<number> {
-  const open = await readdir('/proc/self/fd').catch(() => undefined);
-  return open ? open.length : Number.NaN;
-}
-
-async function findOpenFilesMax(): Promise<number> {
-  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
-  return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Number.NaN);
 }
 
 function createEventLoopMetrics(define: Definitions) {
