@@ -40,6 +40,8 @@ function compileFor(user) {
     Number(execFileSync('id', [option, user], { stdio: 'pipe' })),
   );
   const folder = compiledFolder(uid);
+  // Root may be set up to keep what it makes to itself, but the user has to get into the folder.
+  process.umask(0o022);
   mkdirSync(folder, { recursive: true });
   chownSync(folder, uid, gid);
   const options = { uid, gid, stdio: 'inherit' };

@@ -47,16 +47,20 @@ test('what was changed is compiled before the next start, also what nothing has 
   assert.deepEqual(await program.run('start'), { said: 'later\n', missed: [], failed: false });
 });
 
-test('what root has compiled for a user is found by that user, who cannot change it', {
+test('what root has compiled for a user is found by that user, who cannot change it, whatever the umask', {
   skip: cannotBeNobody,
 }, async (context) => {
   const program = await smallProgram(context);
   await chmod(program.folder, 0o755);
   await program.write('src/main.ts', "export const main = async () => console.log('one' as string);");
+  const umask = process.umask(0o077);
   const { failed, output } = await run(join(program.folder, 'bin', 'compile.js'), 'nobody');
+  process.umask(umask);
   assert.equal(failed, false, output);
   const kept = join(program.folder, 'node_modules', '.cache', 'waypost', String(nobody));
-  for (const path of ['.', ...globSync('**/*', { cwd: kept })]) {
+  const paths = globSync('**/*', { cwd: kept });
+  assert.ok(paths.length > 1, output);
+  for (const path of ['.', ...paths]) {
     const { uid, mode } = statSync(join(kept, path));
     assert.deepEqual([uid, mode & 0o022], [0, 0], path);
   }
