@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isPrinting, onPrinting } from './printing.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -25,7 +26,9 @@ function readChoice(): ThemeChoice {
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 
+/** The theme of the screen or, as long as the page is printed, of paper. */
 function resolveTheme(): 'light' | 'dark' {
+  if (isPrinting()) return 'light';
   const choice = readChoice();
   if (choice !== 'system') return choice;
   return system.matches ? 'dark' : 'light';
@@ -42,6 +45,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 system.addEventListener('change', apply);
+onPrinting(apply);
 // Another tab has chosen a theme.
 window.addEventListener('storage', ({ key }) => {
   if (key === storageKey || key === null) apply();

@@ -14,7 +14,7 @@ export function BackLink({ to, text, className }: BackLinkProps) {
     <Link
       to={to}
       className={classes(
-        'flex w-fit items-center gap-1.5 rounded text-[0.8125rem] text-soft hover:text-ink',
+        'flex w-fit print:hidden items-center gap-1.5 rounded text-[0.8125rem] text-soft hover:text-ink',
         className,
       )}
     >

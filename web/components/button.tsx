@@ -42,7 +42,7 @@ export function Button({
 export function buttonClasses(look: ButtonLook = 'plain', size: 'small' | 'medium' = 'medium'): string {
   return classes(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap no-underline',
-    'transition-colors select-none forced-colors:border disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+    'transition-colors select-none print:hidden forced-colors:border disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
     size === 'small' ? 'min-h-8 px-2.5 text-[0.8125rem]' : 'min-h-10 px-4 text-sm sm:min-h-9 sm:px-3.5',
     looks[look],
   );

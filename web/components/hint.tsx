@@ -51,7 +51,7 @@ export function Hint({ text }: { text: string }) {
       <button
         type="button"
         aria-label={text}
-        className="-m-1 inline-flex size-6 shrink-0 items-center justify-center rounded-full align-middle text-faint"
+        className="-m-1 print:hidden inline-flex size-6 shrink-0 items-center justify-center rounded-full align-middle text-faint"
       >
         <CircleQuestionMark aria-hidden className="size-4" />
       </button>

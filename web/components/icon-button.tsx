@@ -16,7 +16,7 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
       type={type}
       aria-label={label}
       className={classes(
-        'inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors',
+        'inline-flex size-9 shrink-0 print:hidden items-center justify-center rounded-lg text-soft transition-colors',
         'enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-40 aria-disabled:opacity-40 [&_svg]:size-4.5',
         className,
       )}

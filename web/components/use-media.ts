@@ -1,6 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { isPrinting } from '../printing.ts';
 
-/** Whether a media query matches; re-renders when that changes. */
+/**
+ * Whether a media query matches; re-renders when that changes. Paper has another width, too, but what is rendered when
+ * the pages have been counted would be cut off: what is printed is what was on the screen.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -10,7 +14,11 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  const shown = useRef<boolean>(undefined);
+  return useSyncExternalStore(subscribe, () => {
+    if (shown.current === undefined || !isPrinting()) shown.current = matchMedia(query).matches;
+    return shown.current;
+  });
 }
 
 /** Whether the window is wide enough for the sidebar beside the page; the classes `lg:` of the layout say the same. */

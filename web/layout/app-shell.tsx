@@ -23,14 +23,14 @@ export function AppShell({ SignInAgain }: AppShellProps) {
   // Without a session, nothing is rendered that might still send requests.
   if (state === 'none') return null;
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid print:block lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a
         href="#content"
-        className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
+        className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3 print:hidden"
       >
         {texts.skip}
       </a>
-      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface lg:block">
+      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-surface lg:block print:hidden">
         <Sidebar>
           <Link to="/dashboard/links" className="flex h-14 items-center px-5">
             <Logo />
@@ -38,7 +38,7 @@ export function AppShell({ SignInAgain }: AppShellProps) {
         </Sidebar>
       </div>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-1.5 border-b border-line bg-surface/90 px-4 backdrop-blur md:px-6">
+        <header className="sticky top-0 z-20 print:hidden flex h-14 shrink-0 items-center gap-1.5 border-b border-line bg-surface/90 px-4 backdrop-blur md:px-6">
           <MenuSheet />
           <CommandButton />
           <div className="ms-auto flex items-center gap-1">

@@ -15,7 +15,7 @@ export function ChartTable({ caption, columns, rows }: ChartTableProps) {
       role="group"
       aria-label={caption}
       tabIndex={0}
-      className="max-h-[280px] overflow-auto rounded-lg border border-line"
+      className="max-h-[280px] overflow-auto print:max-h-none print:overflow-visible rounded-lg border border-line"
     >
       <table className="w-full tabular-nums">
         <caption className="sr-only">{caption}</caption>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { isPrinting, onPrinting } from '../../printing.ts';
 import { useTheme } from '../../theme.ts';
 import { readChartColours } from './chart-colours.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
@@ -25,6 +26,8 @@ export interface LineChartProps {
 const height = 280;
 const heightOnPhones = 220;
 const phoneWidth = 480;
+/** About that of a sheet's text; print.css scales to the rest, which is not known before. */
+const paperWidth = 640;
 
 /**
  * Lines over time. The values of a point are shown on hover, or by moving through the points with the arrow
@@ -110,6 +113,11 @@ function useChart(props: LineChartProps, onPoint: (index: number | undefined) =>
     };
   }, [shape, theme, onPoint]);
   useEffect(() => chart.current?.setData(dataOf(props.lines)), [props.lines]);
+  const isPrinted = useSyncExternalStore(onPrinting, isPrinting);
+  useEffect(() => {
+    const width = isPrinted ? paperWidth : box.current?.clientWidth;
+    if (width) chart.current?.setSize(sizeFor(width));
+  }, [isPrinted]);
   return { box, chart };
 }
 

@@ -20,13 +20,13 @@ function Table<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowsExpected = 5, selection } = props;
   const texts = useTexts('common');
   return (
-    <div className="card relative overflow-x-auto">
+    <div className="card relative overflow-x-auto print:overflow-visible">
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys are an extra way between its links */}
       <table aria-label={label} aria-busy={!rows} onKeyDown={moveBetweenRows} className="w-full text-start">
         <thead>
           <tr className="border-b border-line bg-sunken/60">
             {selection && (
-              <th scope="col" className="w-0 py-2 ps-4">
+              <th scope="col" className="w-0 py-2 ps-4 print:hidden">
                 <SelectAll {...props} label={texts.selectAll} />
               </th>
             )}
@@ -71,7 +71,7 @@ function TableRow<Row>({ row, ...props }: DataTableProps<Row> & { row: Row }) {
       className={classes('transition-colors', isSelected ? 'bg-accent-soft' : 'hover:bg-sunken/60')}
     >
       {selection && (
-        <td className="py-2.5 ps-4">
+        <td className="py-2.5 ps-4 print:hidden">
           <Checkbox
             label={texts.selectRow(nameOf(row))}
             checked={isSelected}

@@ -43,7 +43,7 @@ export function Pagination({ list, onPage, onLimit }: PaginationProps) {
         {texts.range(formatCount(Math.min(first, last)), formatCount(last), formatCount(result))}
       </p>
       {onLimit && (
-        <label className="ms-auto flex items-center gap-2 text-[0.8125rem] whitespace-nowrap text-soft">
+        <label className="ms-auto print:hidden flex items-center gap-2 text-[0.8125rem] whitespace-nowrap text-soft">
           {texts.perPage}
           <Select
             value={String(perpage)}

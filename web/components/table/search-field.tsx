@@ -32,7 +32,7 @@ export function SearchField({ label, value, onChange, found, className }: Search
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
-    <div role="search" className={classes('relative', className)}>
+    <div role="search" className={classes('relative print:hidden', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-faint"

@@ -21,7 +21,7 @@ export function LinksToolbar() {
   const count = countFilters(state);
   const [isOpen, setOpen] = useState(count > 0);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-2">
         <div className="flex w-full gap-2 sm:w-auto sm:max-w-xl sm:grow">
           <SearchField

@@ -17,7 +17,7 @@ export function Toolbar() {
   const isCustom = isChoosing || range === 'custom';
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 print:hidden">
         <div className="w-full sm:me-auto sm:w-auto">
           <RangePicker isCustom={isCustom} onCustom={setChoosing} />
         </div>
@@ -33,12 +33,14 @@ export function Toolbar() {
       {isCustom && <CustomRange key={`${state.from} ${state.to}`} onChosen={() => setChoosing(false)} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-[0.8125rem] text-soft">{texts.shown(formatPeriod(period), timeZone)}</p>
-        <Checkbox
-          checked={state.compare !== 'none'}
-          onChange={(isOn) => setState({ compare: isOn ? 'before' : 'none' })}
-        >
-          {texts.compare}
-        </Checkbox>
+        <span className="print:hidden">
+          <Checkbox
+            checked={state.compare !== 'none'}
+            onChange={(isOn) => setState({ compare: isOn ? 'before' : 'none' })}
+          >
+            {texts.compare}
+          </Checkbox>
+        </span>
       </div>
     </div>
   );

@@ -69,7 +69,7 @@ export function Designer({ values, code, onSave }: DesignerProps) {
             {code && <DownloadCard link={code.link} isDirty={isDirty} />}
           </div>
           {/* The scroll padding keeps focused inputs from being hidden by the sticky picture. */}
-          <div className="grid min-w-0 gap-5 tall:max-lg:[&_:is(input,select,textarea)]:scroll-mt-64">
+          <div className="grid min-w-0 gap-5 print:hidden tall:max-lg:[&_:is(input,select,textarea)]:scroll-mt-64">
             <ContentCard isNew={code === undefined} />
             <LookCard />
           </div>

@@ -21,7 +21,7 @@ export function DownloadCard({ link, isDirty }: DownloadCardProps) {
   const [form, setForm] = useState(usualPictureForm);
   const text = texts.downloadOf(texts.formats[form.format].name);
   return (
-    <section aria-labelledby="qr-download" className="card grid gap-4 p-5">
+    <section aria-labelledby="qr-download" className="card grid gap-4 p-5 print:hidden">
       <h2 id="qr-download" className="text-base font-semibold">
         {texts.download}
       </h2>

@@ -23,7 +23,7 @@ export function PreviewCard({ preview, children }: PreviewCardProps) {
   return (
     <section
       aria-label={texts.preview}
-      className="top-14 z-10 -mx-4 flex items-start gap-4 border-b border-line bg-surface px-4 py-3 shadow-card md:-mx-8 md:px-8 tall:max-lg:sticky tall:max-lg:max-h-[45dvh] tall:max-lg:overflow-y-auto lg:mx-0 lg:grid lg:gap-5 lg:rounded-xl lg:border lg:p-5"
+      className="top-14 z-10 -mx-4 flex items-start gap-4 border-b border-line bg-surface px-4 py-3 shadow-card md:-mx-8 md:px-8 tall:max-lg:sticky tall:max-lg:max-h-[45dvh] tall:max-lg:overflow-y-auto print:static! print:max-h-none! lg:mx-0 lg:grid lg:gap-5 lg:rounded-xl lg:border lg:p-5"
     >
       <Picture preview={preview} isTransparent={values.style.transparent} />
       <div className="grid min-w-0 grow gap-3 lg:gap-5">
@@ -42,7 +42,7 @@ function Picture({ preview, isTransparent }: { preview: Preview; isTransparent: 
     <div
       aria-busy={isLoading}
       className={classes(
-        'relative forced-color-adjust-none flex size-28 shrink-0 items-center justify-center overflow-hidden rounded-lg border border-line sm:size-36 lg:aspect-square lg:size-auto',
+        'relative forced-color-adjust-none flex size-28 shrink-0 items-center justify-center overflow-hidden rounded-lg border border-line sm:size-36 lg:aspect-square lg:size-auto print:size-72',
         isTransparent ? chequered : 'bg-[#fff]',
       )}
     >

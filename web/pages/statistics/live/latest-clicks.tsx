@@ -24,7 +24,7 @@ export function LatestClicks({ clicks, hasLinks }: LatestClicksProps) {
     <ol
       tabIndex={0}
       aria-label={texts.latest}
-      className="-my-1 max-h-80 divide-y divide-line overflow-y-auto"
+      className="-my-1 max-h-80 divide-y divide-line overflow-y-auto print:max-h-none print:overflow-visible"
     >
       {clicks.map((click, index) => (
         <Click key={`${click.at} ${clicks.length - index}`} click={click} hasLink={hasLinks} />
