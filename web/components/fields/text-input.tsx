@@ -13,17 +13,18 @@ interface TextInputProps extends ComponentProps<'input'> {
 /** One line of text; inside a Field it takes its label and error from there. */
 export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
   const field = useField();
+  // A prefix means that the value is an address, which is written left to right in every language.
+  const dir = rest.dir ?? (type === 'url' || prefix !== undefined ? 'ltr' : undefined);
   const input = (
     <input
       {...field}
       {...rest}
       type={type}
-      dir={rest.dir ?? (type === 'url' ? 'ltr' : undefined)}
+      dir={dir}
       className={classes('control', prefix !== undefined && 'rounded-s-none', className)}
     />
   );
   if (prefix === undefined && !suffix) return input;
-  // A prefix means that the value is an address, which is written left to right in every language.
   return (
     <div className="flex" dir={prefix === undefined ? undefined : 'ltr'}>
       {prefix !== undefined && (
