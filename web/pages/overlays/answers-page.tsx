@@ -6,10 +6,12 @@ import { useApi } from '../../api/use-api.ts';
 import { buttonClasses } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CsvButton } from './csv-button.tsx';
 import { Entries, useEntries } from './entries.tsx';
 import type { OverlayDetails } from './overlay-values.ts';
+import type { OverlayType } from './overlay-types.ts';
 import { PollResults } from './poll-results.tsx';
 
 const readEveryMs = 10_000;
@@ -21,6 +23,7 @@ export default function AnswersPage() {
   const { data, error, refetch } = useApi('getOverlay', { params: { id } }, { everyMs: readEveryMs });
   if (data?.details.results) return <Results overlay={data.details} />;
   if (data) return <EntriesOf overlay={data.details} />;
+  if (!error) return <Waiting id={Number(id)} />;
   return (
     <WaitingEditor
       title={texts.answers}
@@ -36,7 +39,7 @@ function Results({ overlay }: { overlay: OverlayDetails }) {
   const { id, name, results = [] } = overlay;
   const votes = results.reduce((sum, result) => sum + result.votes, 0);
   return (
-    <Frame overlay={overlay} title={texts.resultsOf(name)} action={<CsvButton id={id} count={votes && 1} />}>
+    <Frame {...overlay} title={texts.resultsOf(name)} action={<CsvButton id={id} count={votes && 1} />}>
       <PollResults question={String(overlay.settings['question'] ?? '')} results={results} votes={votes} />
     </Frame>
   );
@@ -46,22 +49,34 @@ function EntriesOf({ overlay }: { overlay: OverlayDetails }) {
   const texts = useTexts('overlays');
   const { id, name } = overlay;
   const entries = useEntries(id);
-  const count = entries.list.data?.data.result ?? 0;
+  const count = entries.list.data?.data.result;
   return (
-    <Frame overlay={overlay} title={texts.entriesOf(name)} action={<CsvButton id={id} count={count} />}>
+    <Frame {...overlay} title={texts.entriesOf(name)} action={<CsvButton id={id} count={count} />}>
       <Entries type={overlay.type} {...entries} />
     </Frame>
   );
 }
 
+/** Has a header as tall as the later one, so that nothing moves. */
+function Waiting({ id }: { id: number }) {
+  const texts = useTexts('overlays');
+  return (
+    <Frame id={id} title={texts.answers} action={<CsvButton id={id} count={undefined} />}>
+      <Skeleton className="h-64 rounded-xl" />
+    </Frame>
+  );
+}
+
 interface FrameProps {
-  overlay: OverlayDetails;
+  id: number;
+  /** The overlay's; undefined while it is loading. */
+  type?: OverlayType;
   title: string;
   action: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ overlay, title, action, children }: FrameProps) {
+function Frame({ id, type, title, action, children }: FrameProps) {
   const texts = useTexts('overlays');
   return (
     <div className="grid gap-5">
@@ -69,10 +84,10 @@ function Frame({ overlay, title, action, children }: FrameProps) {
         <BackLink to="/dashboard/overlays" text={texts.all} />
         <PageHeader
           title={title}
-          text={texts.types[overlay.type].name}
+          text={type ? texts.types[type].name : <Skeleton className="my-[3.5px] h-3.5 w-24" />}
           actions={
             <>
-              <Link to={`/dashboard/overlays/${overlay.id}`} className={buttonClasses()}>
+              <Link to={`/dashboard/overlays/${id}`} className={buttonClasses()}>
                 <Pencil aria-hidden />
                 {texts.edit}
               </Link>

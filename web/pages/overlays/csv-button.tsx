@@ -11,16 +11,22 @@ const entriesPerFile = 10_000;
 interface CsvButtonProps {
   /** Id of the overlay. */
   id: number;
-  /** The number of entries. */
-  count: number;
+  /** The number of entries; undefined while it is not known. */
+  count: number | undefined;
 }
 
-/** Downloads the entries as a file, or as several if there are many. Renders nothing if there are none. */
+/** Downloads the entries as a file, or as several if there are many. Disabled while there are none. */
 export function CsvButton({ id, count }: CsvButtonProps) {
   const texts = useTexts('overlays');
   const address = (page: number) =>
     addressFor('listOverlayEntries', { params: { id }, query: { format: 'csv-bom', page } });
-  if (count === 0) return null;
+  if (!count) {
+    return (
+      <Button disabled icon={<Download />}>
+        {texts.csv}
+      </Button>
+    );
+  }
   if (count <= entriesPerFile) {
     return (
       <a href={address(1)} download className={buttonClasses()}>

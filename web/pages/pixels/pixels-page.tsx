@@ -39,7 +39,8 @@ export default function PixelsPage() {
       />
       <Toolbar found={list.found?.length} />
       <Pixels list={list} onOpen={open} />
-      <PixelsHelp />
+      {/* After the list, which would move it. */}
+      {(list.found ?? list.error) && <PixelsHelp />}
       {panel !== '' && <PixelPanel panel={panel} onClose={close} />}
     </div>
   );
