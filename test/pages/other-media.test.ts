@@ -31,7 +31,7 @@ test('printed pages have dark letters on white, also for visitors who prefer dar
   skip,
 }, async () => {
   const { page } = await browser.newPage({ colorScheme: 'dark' });
-  for (const name of ['preview', 'bio-ocean']) {
+  for (const name of ['preview', 'bio-ocean', 'bio-dark']) {
     await page.goto(`${server.origin}/${name}/en`);
     const onScreen = await page.evaluate<string>('getComputedStyle(document.body).color');
     await page.emulateMedia({ media: 'print' });
@@ -40,6 +40,27 @@ test('printed pages have dark letters on white, also for visitors who prefer dar
     assert.ok(lightnessOf(onScreen) > 600 && lightnessOf(onPaper) < 200, `${name} ${onScreen} ${onPaper}`);
   }
 });
+
+test('light letters that are printed keep the background that they are on', { skip }, async () => {
+  const { page } = await browser.newPage({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  for (const name of ['preview', 'bio-ocean', 'bio-dark']) {
+    await page.goto(`${server.origin}/${name}/en`);
+    await page.emulateMedia({ media: 'print' });
+    const letters = await page.evaluate(looksOfLetters);
+    await page.emulateMedia({ media: 'screen' });
+    const light = letters.filter(({ color }) => lightnessOf(color) > 600);
+    assert.ok(light.length > 0, name);
+    for (const { text, adjust } of light) assert.equal(adjust, 'exact', `${name}: ${text}`);
+  }
+});
+
+/** Runs in the page: the colours of all elements that have a text of their own. */
+const looksOfLetters = `[...document.body.querySelectorAll('*')]
+  .filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .map((element) => {
+    const { color, printColorAdjust } = getComputedStyle(element);
+    return { text: element.innerText, color, adjust: printColorAdjust };
+  })` as unknown as () => { text: string; color: string; adjust: string }[];
 
 /** The sum of red, green and blue. */
 function lightnessOf(colour: string): number {

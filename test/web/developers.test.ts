@@ -172,6 +172,25 @@ test('the page looks after the colours that the visitor prefers', { skip }, asyn
   assert.equal(await background(), light);
 });
 
+test('the reference is printed in the colours of the light page', { skip }, async () => {
+  const { page } = await browser.newPage({ colorScheme: 'dark' });
+  await page.goto(`${service.baseUrl}/developers`);
+  await page.locator('html.dark-mode').waitFor();
+  await page.evaluate(noteColoursOnPaper);
+  await page.pdf();
+  const { ink, isDark } = await page.evaluate<{ ink: string; isDark: boolean }>('noted');
+  assert.equal(ink, 'rgb(28, 34, 48)');
+  assert.equal(isDark, false);
+  await page.locator('html.dark-mode').waitFor();
+});
+
+/** Runs in the page. The media is another one as long as the page is printed. */
+const noteColoursOnPaper = `matchMedia('print').addEventListener('change', ({ matches }) => {
+  if (!matches) return;
+  const isDark = document.documentElement.classList.contains('dark-mode');
+  globalThis.noted = { ink: getComputedStyle(document.body).color, isDark };
+})`;
+
 test('an address that the contents made leads to its resource, also when it is opened by itself', {
   skip,
 }, async () => {

@@ -125,10 +125,14 @@ function ownParts({ React: { createElement } }) {
   };
 }
 
+/** Follows the system's colours; on paper the page is light. */
 function followColourScheme() {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+  const show = (isDark) => document.documentElement.classList.toggle('dark-mode', isDark);
+  const follow = () => show(dark.matches);
   dark.addEventListener('change', follow);
+  window.addEventListener('beforeprint', () => show(false));
+  window.addEventListener('afterprint', follow);
   follow();
 }
 
