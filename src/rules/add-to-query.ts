@@ -5,7 +5,7 @@ import { getOrMake } from '../platform/get-or-make.ts';
  * it is, character by character: it may be signed, or not be a form at all.
  * @throws TypeError when there are parameters, and the target is not a valid address
  */
-export function setInQuery(target: string, parameters: Parameters): string {
+export function setInQuery(target: string, parameters: QueryParameters): string {
   if (parameters.length === 0) return target;
   const { names, text } = getOrMake(written, parameters, () => write(parameters));
   const url = new URL(target);
@@ -14,12 +14,12 @@ export function setInQuery(target: string, parameters: Parameters): string {
   return url.href;
 }
 
-type Parameters = readonly { name: string; value: string }[];
+type QueryParameters = readonly { name: string; value: string }[];
 
 /** A link may have hundreds of parameters and as many targets, and each target gets all of them. */
-const written = new WeakMap<Parameters, ReturnType<typeof write>>();
+const written = new WeakMap<QueryParameters, ReturnType<typeof write>>();
 
-function write(parameters: Parameters) {
+function write(parameters: QueryParameters) {
   const text = new URLSearchParams(parameters.map(({ name, value }) => [name, value])).toString();
   return { names: new Set(parameters.map(({ name }) => name)), text };
 }
