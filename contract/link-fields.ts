@@ -127,7 +127,6 @@ export const status = () =>
 const alias = () =>
   text({ max: limits.aliasCharactersMax, lines: false, expected: aliasExpected }).openapi({
     // An empty text counts as absent.
-    minLength: 0,
     pattern: `^(?:${aliasPattern})?$`,
     description: 'Alias of the short link; made by the service when left out',
     example: 'spring-sale',

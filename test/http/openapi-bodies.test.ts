@@ -67,6 +67,24 @@ test('what takes null in a body may be null in the document, and every such fiel
   }
 });
 
+test('a text that may be left empty may be so in the document, as the answers hold it', () => {
+  for (const [method, path, names] of [
+    ['post', '/api/url/add', ['title', 'description', 'metatitle', 'password', 'domain']],
+    ['put', '/api/url/{id}/update', ['title', 'description', 'metatitle', 'password', 'domain']],
+    ['put', '/api/channel/{id}/update', ['description']],
+    ['post', '/api/splash/add', ['title', 'message', 'buttontext']],
+    ['put', '/api/bio/{id}/update', ['description']],
+  ] as const) {
+    const { schema } = document.paths[path]?.[method]?.requestBody?.content['application/json'] ?? {};
+    const properties = Object.assign({}, ...partsOf(schema ?? {}).map((part) => part.properties));
+    for (const name of names) assert.ok(fitsSchema('', properties[name], document), `${path} ${name}`);
+  }
+  const { schema } =
+    document.paths['/api/channel/add']?.['post']?.requestBody?.content['application/json'] ?? {};
+  const { name = {} } = Object.assign({}, ...partsOf(schema ?? {}).map((part) => part.properties));
+  assert.ok(!fitsSchema('', name, document));
+});
+
 test('fields that cannot be left empty stay without null', () => {
   const { schema } = document.paths['/api/url/add']?.['post']?.requestBody?.content['application/json'] ?? {};
   const { properties = {} } = resolvePointer(document, schema?.$ref ?? '');

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
-import { allowNull } from './allow-null.ts';
+import { allowNothing } from './allow-nothing.ts';
 import { exampleOf, type Schema } from './examples.ts';
 import { describeTextForms } from './text-forms.ts';
 
@@ -21,9 +21,9 @@ interface Document {
 }
 
 /**
- * Adds what the generator cannot know and corrects its errors: examples of whole bodies, `null` where a body
- * accepts it, texts that stand for an object, path parameters that are always required, and patterns without
- * JavaScript's flags.
+ * Adds what the generator cannot know and corrects its errors: examples of whole bodies, `null` and empty
+ * texts where a body accepts them, texts that stand for an object, path parameters that are always required,
+ * and patterns without JavaScript's flags.
  */
 export function completeDocument(generated: object, endpoints: Endpoint[]): object {
   const document = JSON.parse(JSON.stringify(generated), mendSchema) as Document;
@@ -43,7 +43,7 @@ function completeOperation(operation: Operation, endpoint: Endpoint, schemas: Re
     if (parameter.in === 'query') delete parameter.schema?.example;
   }
   const sent = operation.requestBody?.content['application/json'];
-  if (sent?.schema && endpoint.body) allowNull(sent.schema, endpoint.body, schemas);
+  if (sent?.schema && endpoint.body) allowNothing(sent.schema, endpoint.body, schemas);
   if (sent && endpoint.body) Object.assign(sent, requestExamples(sent.schema ?? {}, endpoint.body, schemas));
   const answered = operation.responses['200']?.content?.['application/json'];
   if (answered?.schema) answered.example = exampleOf(answered.schema, { schemas });

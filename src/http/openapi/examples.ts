@@ -5,6 +5,7 @@ export interface Schema {
   type?: string | string[];
   description?: string;
   example?: unknown;
+  minLength?: number;
   enum?: unknown[];
   const?: unknown;
   properties?: Record<string, Schema>;

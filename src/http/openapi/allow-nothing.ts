@@ -4,25 +4,27 @@ import type { Schema } from './examples.ts';
 type Schemas = Record<string, Schema>;
 
 /**
- * Allows `null` in a described body wherever the contract accepts it: it means "not given" on creation and
- * clears a field on update. The generator misses this for fields whose type the contract writes by hand, and
- * for a field with a named schema it wrongly requires that schema and `null` at once.
+ * Allows `null` and an empty text in a described body wherever the contract accepts them: they mean "not
+ * given" on creation and clear a field on update, and answers hold the empty text for what is not set. The
+ * generator misses `null` for fields whose type the contract writes by hand, and for a field with a named schema
+ * it wrongly requires that schema and `null` at once.
  */
-export function allowNull(described: Schema, accepted: z.ZodType, schemas: Schemas): void {
+export function allowNothing(described: Schema, accepted: z.ZodType, schemas: Schemas): void {
   const schema = resolve(described, schemas);
   const inner = unwrap(accepted);
   const { def } = inner as unknown as Inner;
   if (def.type === 'union') {
     const branches = schema.oneOf ?? schema.anyOf ?? [];
     for (const [at, option] of (def.options ?? []).entries())
-      if (branches[at]) allowNull(branches[at], option, schemas);
+      if (branches[at]) allowNothing(branches[at], option, schemas);
   }
-  if (def.type === 'array' && def.element && schema.items) allowNull(schema.items, def.element, schemas);
+  if (def.type === 'array' && def.element && schema.items) allowNothing(schema.items, def.element, schemas);
   for (const [name, field] of Object.entries(def.shape ?? {})) {
     const property = schema.properties?.[name];
     if (!property || !schema.properties) continue;
+    if (field.safeParse('').success) delete property.minLength;
     if (field.safeParse(null).success) schema.properties[name] = withNull(property, schemas);
-    allowNull(property, field, schemas);
+    allowNothing(property, field, schemas);
   }
 }
 
