@@ -46,24 +46,32 @@ const blockId = () =>
     example: 1,
   });
 
+/** The kinds of blocks, with the schema of their ids. */
+const kinds = <Id extends z.ZodType>(number: Id) =>
+  [
+    z.object({ type: z.literal('link'), id: number, title: name(), url: url() }),
+    z.object({ type: z.literal('heading'), id: number, text: name() }),
+    z.object({ type: z.literal('text'), id: number, text: words() }),
+    z.object({ type: z.literal('image'), id: number, image: avatar(), link: given(url()) }),
+    z.object({ type: z.literal('social'), id: number, network: name(), url: url() }),
+  ] as const;
+
 const block = z
+  .discriminatedUnion('type', kinds(blockId()), {
+    error: ({ input }) =>
+      typeof input === 'object' && input !== null && !Array.isArray(input)
+        ? typeMustBe('one of link, heading, text, image, social')({ input })
+        : 'must be an object',
+  })
+  .openapi('BioBlock');
+
+/** A block in answers: it always has its id. */
+const shownBlock = z
   .discriminatedUnion(
     'type',
-    [
-      z.object({ type: z.literal('link'), id: blockId(), title: name(), url: url() }),
-      z.object({ type: z.literal('heading'), id: blockId(), text: name() }),
-      z.object({ type: z.literal('text'), id: blockId(), text: words() }),
-      z.object({ type: z.literal('image'), id: blockId(), image: avatar(), link: given(url()) }),
-      z.object({ type: z.literal('social'), id: blockId(), network: name(), url: url() }),
-    ],
-    {
-      error: ({ input }) =>
-        typeof input === 'object' && input !== null && !Array.isArray(input)
-          ? typeMustBe('one of link, heading, text, image, social')({ input })
-          : 'must be an object',
-    },
+    kinds(id().openapi({ description: 'Its number on the page, under which its clicks are counted' })),
   )
-  .openapi('BioBlock');
+  .openapi('ShownBioBlock');
 
 export type BioBlock = z.output<typeof block>;
 
@@ -97,7 +105,7 @@ const bioPageDetails = bioPage
     avatar: z.string().openapi({ description: '"" when unset', example: 'https://example.com/ada.png' }),
     theme: z.enum(bioThemes).openapi({ example: 'light' }),
     blocks: z
-      .array(block)
+      .array(shownBlock)
       .openapi({ example: [{ type: 'link', id: 1, title: 'My notes', url: 'https://example.com/notes' }] }),
   })
   .openapi('BioDetails');

@@ -128,3 +128,16 @@ test('what a code says is described in both forms that are taken: an object, or 
   ] as const)
     assert.ok(!fitsSchema({ type, data }, code, document), JSON.stringify({ type, data }));
 });
+
+test('the blocks of a bio page have their ids in answers, and may lack them in a body', () => {
+  const heading = { type: 'heading', text: 'Read' };
+  for (const [name, block, fits] of [
+    ['ShownBioBlock', { ...heading, id: 1 }, true],
+    ['ShownBioBlock', heading, false],
+    ['ShownBioBlock', { ...heading, id: null }, false],
+    ['BioBlock', heading, true],
+  ] as const) {
+    const schema = { $ref: `#/components/schemas/${name}` };
+    assert.equal(fitsSchema(block, schema, document), fits, `${name} ${JSON.stringify(block)}`);
+  }
+});
