@@ -88,7 +88,7 @@ export interface Application {
 
 /** @throws SettingError, StartError, DatabaseStartError: one line that says what to change */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
-  const { settings, logger, endIdleAfterMs } = options;
+  const { settings, logger, endIdleAfterMs, stopAsked } = options;
   const { dataDir, geoipDb } = settings;
   const spool = { folder: spoolFolder(dataDir), geoipDb };
   // Everything is closed in reverse order, also when the start fails half-way.
@@ -117,7 +117,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   opened.defer(end);
   const live = createLiveClicks({ database, clock, logger });
   const dashboard = { hasFailed: false };
-  const back: Back = { ...store, metrics, drain, live, dashboard, endIdleAfterMs };
+  const back: Back = { ...store, metrics, drain, live, dashboard, endIdleAfterMs, stopAsked };
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)(back);
   opened.defer(front.stop);
   // Stopping the front waits for running requests, and streams never end by themselves.
@@ -159,6 +159,7 @@ interface Back extends Store {
   live: LiveClicks;
   dashboard: BuildState;
   endIdleAfterMs: number | undefined;
+  stopAsked: AbortSignal | undefined;
 }
 
 /** One process does everything. */
@@ -202,8 +203,8 @@ async function serveWithWorkers(back: Back): Promise<Front> {
     const socketPath = socket.path;
     const onWritten = toDrain(back);
     const admit = createRemoteAdmission(back.drainer);
-    const { endIdleAfterMs } = back;
-    const parts = { settings, clock, logger, changes, limiter, admit, endIdleAfterMs };
+    const { endIdleAfterMs, stopAsked } = back;
+    const parts = { settings, clock, logger, changes, limiter, admit, endIdleAfterMs, stopAsked };
     const workers = await startWorkers({ ...parts, socketPath, onWritten });
     const settle = createSpoolSettler(back.drainer);
     const countAnswered = async () => settle(await workers.flush());

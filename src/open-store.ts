@@ -42,6 +42,8 @@ export interface ApplicationOptions {
   logger: Logger;
   /** During a shutdown, idle connections of visitors are closed after this time. */
   endIdleAfterMs?: number;
+  /** Aborted when the service is told to stop, maybe while it starts. */
+  stopAsked?: AbortSignal;
   /** The fields below are replaced by tests only. */
   clock?: Clock;
   limiter?: Services['limiter'];

@@ -25,12 +25,13 @@ export async function serve(): Promise<void> {
   const settings = readSettings(environment);
   const logger = createLogger(settings.logLevel);
   warnOfMisspelt(environment, logger);
+  const stopAsked = new AbortController();
   // Listen for signals first: another program may send one as soon as the service's first file exists. Loaded only
   // now, because whoever has to correct a setting should not wait for it.
   const starting = import('../application.ts').then(({ startApplication }) =>
-    startApplication({ settings, logger, endIdleAfterMs }),
+    startApplication({ settings, logger, endIdleAfterMs, stopAsked: stopAsked.signal }),
   );
-  stopOnSignals(starting, logger);
+  stopOnSignals(starting, { logger, stopAsked });
   const application = await starting;
   sayReady(application, logger);
   buildInBackground(application.dashboard, logger);

@@ -11,13 +11,17 @@ const sameSignalMs = 500;
 
 /**
  * On the first signal, finishes the current requests, stops the service and exits with code 0; a service that
- * is not ready yet is first started completely. A second signal exits at once with code 1.
+ * is not ready yet is first started completely, and is told by `stopAsked`. A second signal exits at once with code 1.
  */
-export function stopOnSignals(starting: Promise<Application>, logger: Logger): void {
+export function stopOnSignals(
+  starting: Promise<Application>,
+  { logger, stopAsked }: { logger: Logger; stopAsked: AbortController },
+): void {
   let stoppingSince: number | undefined;
   const hear = (signal: string) => {
     if (stoppingSince === undefined) {
       stoppingSince = performance.now();
+      stopAsked.abort();
       void stop(starting, { logger, signal });
     } else if (performance.now() - stoppingSince > sameSignalMs) {
       logger.fatal({ signal }, 'Waypost ends at once, because it was told to stop again');

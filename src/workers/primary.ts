@@ -33,6 +33,8 @@ interface Options {
   admit: AdmitVisit;
   /** When the workers stop, idle connections are ended after this time. */
   endIdleAfterMs?: number | undefined;
+  /** Aborted when the service is told to stop, maybe while the workers start. */
+  stopAsked?: AbortSignal | undefined;
 }
 
 /** How long to wait for an answer to `flush`; a worker that is starting or has ended gives none. */
@@ -75,6 +77,7 @@ export async function startWorkers(options: Options): Promise<Workers> {
     pool.isStopping = true;
     for (const worker of pool.workers) worker.expectEnd();
   };
+  options.stopAsked?.addEventListener('abort', expectEnd);
   const stop = async () => {
     expectEnd();
     await Promise.all(pool.workers.map((worker) => worker.stop()));
@@ -102,9 +105,22 @@ interface Pool extends Options {
 /** With port 0, the system chooses a port for the first worker; the others then start on the same port. */
 async function startAll(pool: Pool, onFailure: (error: StartError) => void): Promise<void> {
   const first = addWorker(pool, onFailure);
-  if (pool.port === 0) pool.port = await first.listening;
+  if (pool.port === 0) pool.port = await whenListening(pool, first);
   const others = Array.from({ length: pool.settings.workers - 1 }, () => addWorker(pool, onFailure));
-  await Promise.all([first, ...others].map(({ listening }) => listening));
+  await Promise.all([first, ...others].map((worker) => whenListening(pool, worker)));
+}
+
+/**
+ * The port that a worker listens on. A stop asked for meanwhile may have reached the worker, too, even before it could
+ * hear signals. That is no failure: the service is started without it, and then stopped.
+ */
+async function whenListening(pool: Pool, { listening }: WorkerProcess): Promise<number> {
+  try {
+    return await listening;
+  } catch (error) {
+    if (pool.isStopping && !(error instanceof StartError)) return pool.port;
+    throw error;
+  }
 }
 
 function addWorker(pool: Pool, onFailure: (error: StartError) => void): WorkerProcess {
@@ -116,6 +132,7 @@ function addWorker(pool: Pool, onFailure: (error: StartError) => void): WorkerPr
   };
   const worker = supervise({ logger, launch: () => launchWorker(pool, number), onEnded, onFailure });
   workers.push(worker);
+  if (pool.isStopping) worker.expectEnd();
   return worker.current();
 }
 

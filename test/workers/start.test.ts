@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -87,3 +87,21 @@ test('asked to end while it starts, it ends with code 0 and leaves no worker', {
     assert.deepEqual([code, stderr], [0, ''], sign);
   }
 });
+
+test('asked to end together with a worker that cannot hear it yet, it ends with code 0', {
+  skip,
+}, async () => {
+  for (const port of ['0', String(await freePort())]) {
+    const environment = { ...childEnvironment(await newDataDir()), WORKERS: '2', PORT: port };
+    const program = startProgram(['start'], { environment });
+    const worker = await poll('a worker', async () => workersOf(program).find(isWorker));
+    for (const pid of [program.child.pid as number, worker]) process.kill(pid, 'SIGTERM');
+    const { code, stdout, stderr } = await program.ended();
+    assert.deepEqual([code, stderr], [0, ''], stdout);
+    assert.doesNotMatch(stdout, /"level":[56]0/);
+  }
+});
+
+function isWorker(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker.js');
+}
