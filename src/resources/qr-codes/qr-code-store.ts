@@ -58,7 +58,7 @@ export async function pageOfQrCodes(
   queries: Queries,
   { accountId, search, range }: QrCodeListing,
 ): Promise<Page<ScannedQrCode>> {
-  const found = search === undefined ? sql<SqlBool>`true` : says(search);
+  const found = search === undefined ? sql<SqlBool>`true` : says(queries, search);
   const { total } = await queries
     .selectFrom('qr_code')
     .where('account_id', '=', accountId)

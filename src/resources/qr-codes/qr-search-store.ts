@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { patternOf, searchForms } from '../../platform/search-forms.ts';
+import { containsText } from '../../database/contains-text.ts';
+import type { Queries } from '../../database/database.ts';
+import { searchForms } from '../../platform/search-forms.ts';
 import type { QrContent } from './contents/encode-content.ts';
 
 type FieldOf<Content> = Content extends QrContent ? Exclude<keyof Content, 'type'> : never;
@@ -17,12 +19,13 @@ const fields = Object.keys({
  * searchForms). The codes of one account are looked through without an index: each was drawn and read before
  * it was stored, so that there are not as many of them as of links.
  */
-export function says(search: string): RawBuilder<SqlBool> {
+export function says(queries: Queries, search: string): RawBuilder<SqlBool> {
   const found = searchForms(search).map((form) => {
-    const said = sql`like ${patternOf(asStored(form))} escape '\\'`;
+    const isIn = (text: RawBuilder<string>, part: string) => containsText(queries, text, part);
+    const said = asStored(form);
     // Most codes do not match and are spared the work of taking out the names.
-    return sql`lower(qr_code.name) like ${patternOf(form)} escape '\\'
-      or lower(qr_code.content) ${said} and ${values()} ${said}`;
+    return sql`${isIn(sql`lower(qr_code.name)`, form)}
+      or ${isIn(sql`lower(qr_code.content)`, said)} and ${isIn(values(), said)}`;
   });
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

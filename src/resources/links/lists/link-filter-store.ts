@@ -1,8 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { containsText } from '../../../database/contains-text.ts';
 import type { Queries } from '../../../database/database.ts';
 import { hasClicksLeft, isLive, isNotOver } from '../../../database/life-of-link.ts';
 import type { Tables } from '../../../database/tables.ts';
-import { patternOf, searchForms } from '../../../platform/search-forms.ts';
+import { searchForms } from '../../../platform/search-forms.ts';
 import type { LinkState, LinkStatus } from '../link.ts';
 
 /** The filter of a list; fields that are undefined do not restrict it. */
@@ -36,14 +37,18 @@ export function matchingLinks(queries: Queries, accountId: number, filter: LinkF
   return queries
     .selectFrom('link')
     .where('link.account_id', '=', accountId)
-    .where((e) => e.and(conditionsOf(e, accountId, filter)));
+    .where((e) => e.and(conditionsOf(e, { queries, accountId }, filter)));
 }
 
-function conditionsOf(e: Builder, accountId: number, filter: LinkFilter): Condition[] {
+function conditionsOf(
+  e: Builder,
+  { queries, accountId }: { queries: Queries; accountId: number },
+  filter: LinkFilter,
+): Condition[] {
   const { search, searchedId, aliasKey, domainId, campaignId, channelId, tagKey, status, state } = filter;
   const conditions: Condition[] = [];
   if (search !== undefined) {
-    const found = contains(e, search);
+    const found = contains(e, queries, search);
     conditions.push(searchedId === undefined ? found : e.or([found, e('link.id', '=', searchedId)]));
   }
   if (aliasKey !== undefined) conditions.push(e('link.alias_key', '=', aliasKey));
@@ -64,14 +69,13 @@ const separator = sql.lit('\u001f');
  * only, where it folds ASCII letters; searchForms has folded the parameter, because the database would fold it
  * by its locale, in which İ may become i. The expression must match the index on the texts.
  */
-function contains(e: Builder, search: string): Condition {
+function contains(e: Builder, queries: Queries, search: string): Condition {
   const columns = ['link.alias', 'link.target', 'link.title', 'link.description'] as const;
   const texts = sql.join(
     columns.map((column) => e.ref(column)),
     sql` || ${separator} || `,
   );
-  const patterns = searchForms(search).map(patternOf);
-  const found = patterns.map((pattern) => sql<SqlBool>`lower(${texts}) like ${pattern} escape '\\'`);
+  const found = searchForms(search).map((form) => containsText(queries, sql<string>`lower(${texts})`, form));
   return e.and([e('link.id', '>', 0), e.or(found)]);
 }
 
