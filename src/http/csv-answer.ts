@@ -31,7 +31,7 @@ export function csvStream(file: CsvFile, pieces: AsyncIterable<readonly CsvRow[]
 
 async function* encode(file: CsvFile, pieces: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<Uint8Array> {
   if (startOf(file) !== '') yield Buffer.from(startOf(file));
-  for await (const rows of pieces) yield Buffer.from(rows.map(renderRow).join(''));
+  for await (const rows of pieces) yield Buffer.from((await mapGently(rows, renderRow)).join(''));
 }
 
 /** Excel takes a file for one of an older encoding of the country unless it begins with the mark. */

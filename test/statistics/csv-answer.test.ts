@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { csvAnswer } from '../../src/http/csv-answer.ts';
+import { csvAnswer, csvStream } from '../../src/http/csv-answer.ts';
 
 const asked = { name: 'a.csv', format: 'csv' } as const;
 const render = async (...cells: (string | number)[]) => (await csvAnswer(asked, [cells])).body as string;
@@ -100,3 +100,17 @@ function parse(text: string): string[][] {
   }
   return rows;
 }
+
+test('a streamed file with many long rows is written bit by bit, so that others are served between', async () => {
+  const rows = Array.from({ length: 2_000 }, () => [`https://example.com/${';='.repeat(4_000)}`]);
+  async function* pieces() {
+    yield rows;
+  }
+  const { body } = csvStream({ name: 'long.csv', format: 'csv' }, pieces());
+  let turns = 0;
+  const next = () => void (turns++, (turn = setImmediate(next)));
+  let turn = setImmediate(next);
+  await (body as ReadableStream<Uint8Array>).getReader().read();
+  clearImmediate(turn);
+  assert.ok(turns > 10, `others had ${turns} turns`);
+});
