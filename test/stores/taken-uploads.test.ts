@@ -50,7 +50,7 @@ async function upload({ database, account }: Context): Promise<{ id: number; nam
 /** Whether the upload exists and whether anything uses it. */
 async function stateOf({ database, account }: Context, name: string): Promise<[boolean, boolean]> {
   const found = await database.read.selectFrom('upload').select('id').where('name', '=', name).execute();
-  return [found.length === 1, (await findUploadUses(database.read, account.id)).has(name)];
+  return [found.length === 1, (await findUploadUses(database.read, account.id, [{ name }])).has(name)];
 }
 
 /** A context whose units of work begin only once `meanwhile` is done: what it read before is old by then. */

@@ -8,6 +8,7 @@ import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
 import { linkRow } from '../support/link-row.ts';
 
 const manyRows = 2_000;
+const name = 'abcdefghijklmnopqrstuv';
 
 /** So many links and codes that a planner that knows of them would not read them all. */
 async function insertMany(database: Database, accountId: number): Promise<void> {
@@ -49,7 +50,7 @@ function explaining({ engine }: Database, plans: string[]): KyselyPlugin {
 onBothEngines('of many links and codes only those with an upload are read', async (database, accountId) => {
   await insertMany(database, accountId);
   const plans: string[] = [];
-  await findUploadUses(database.read.withPlugin(explaining(database, plans)), accountId);
+  await findUploadUses(database.read.withPlugin(explaining(database, plans)), accountId, [{ name }]);
   for (const index of ['link_with_upload', 'qr_code_with_upload'])
     assert.ok(
       plans.some((plan) => plan.includes(index)),
@@ -58,12 +59,20 @@ onBothEngines('of many links and codes only those with an upload are read', asyn
 });
 
 onBothEngines('an address that only resembles that of an upload is no use', async (database, accountId) => {
-  const name = 'abcdefghijklmnopqrstuv';
   for (const path of [`/uploads/${name}.gif`, `/uploads/${name}x.png`, `/uploads/2027/01/a-picture.png`])
     await insertLinkRow(database, accountId, { target: `https://example.com${path}` });
-  assert.deepEqual(await findUploadUses(database.read, accountId), new Map());
+  assert.deepEqual(await findUploadUses(database.read, accountId, [{ name }]), new Map());
   const target = `https://example.com/a?b=/uploads/${name}.jpg#c`;
   const id = await insertLinkRow(database, accountId, { alias: 'jane', target });
-  const uses = await findUploadUses(database.read, accountId);
+  const uses = await findUploadUses(database.read, accountId, [{ name }]);
   assert.deepEqual(uses, new Map([[name, [{ type: 'link', id, name: 'jane' }]]]));
+});
+
+onBothEngines('names that none of the uploads asked for has are not kept', async (database, accountId) => {
+  const paths = Array.from({ length: 200 }, (_, n) => `/uploads/${name.slice(4)}${1_000 + n}.png`);
+  const target = `https://example.com${paths.join('')}/uploads/${name}.png`;
+  const id = await insertLinkRow(database, accountId, { alias: 'jane', target });
+  const uses = await findUploadUses(database.read, accountId, [{ name }]);
+  assert.deepEqual(uses, new Map([[name, [{ type: 'link', id, name: 'jane' }]]]));
+  assert.deepEqual(await findUploadUses(database.read, accountId, []), new Map());
 });

@@ -30,6 +30,6 @@ async function unusedOf(
   { account, database }: Context,
   uploads: UploadToDelete[],
 ): Promise<UploadToDelete[]> {
-  const uses = await findUploadUses(database.read, account.id);
+  const uses = await findUploadUses(database.read, account.id, uploads);
   return uploads.filter(({ name }) => !uses.has(name));
 }

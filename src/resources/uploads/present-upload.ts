@@ -3,7 +3,7 @@ import { uploadPath } from './upload.ts';
 import type { ListedUpload } from './upload-store.ts';
 import type { UploadUse } from './upload-uses-store.ts';
 
-/** An entry of GET /api/uploads. `uses` holds the uses of all of the account's uploads, by name. */
+/** An entry of GET /api/uploads. `uses` holds the uses of the listed uploads, by name. */
 export function presentUpload(upload: ListedUpload, uses: Map<string, UploadUse[]>) {
   const { id, name, type, size, created_at } = upload;
   const used_by = uses.get(name) ?? [];

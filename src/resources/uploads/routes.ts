@@ -11,7 +11,7 @@ export const uploadRoutes: Route[] = [
   route(contract.listUploads, async (call) => {
     const { account, database, query } = call;
     const page = await pageOfUploads(database.read, account.id, rangeOf(query));
-    const uses = await findUploadUses(database.read, account.id);
+    const uses = await findUploadUses(database.read, account.id, page.rows);
     return presentList('uploads', { ...page, ...query }, (upload) => presentUpload(upload, uses));
   }),
   route(contract.createUpload, async (call) => {

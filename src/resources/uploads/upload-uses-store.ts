@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/limits.ts';
 import type { Queries } from '../../database/database.ts';
 import { nameCharacters, uploadNamesIn } from './upload.ts';
+import { breathe } from '../../platform/breathe.ts';
 import { getOrMake } from '../../platform/get-or-make.ts';
 
 /** What can show an upload, and the columns in which its path can be, alone, in JSON or in a URL. */
@@ -25,12 +26,24 @@ export interface UploadUse {
 /** Bounds the memory for an account of very many links that all have a picture. */
 const rowsAtOnce = 1_000;
 
-/** The first ten uses of each of the account's uploads that is used, by the upload's name. */
-export async function findUploadUses(queries: Queries, accountId: number): Promise<Map<string, UploadUse[]>> {
+/**
+ * The first ten uses of each of these uploads of the account that is used, by the upload's name. Texts may name any
+ * number of others: of names that no upload has, an account could fill the memory.
+ */
+export async function findUploadUses(
+  queries: Queries,
+  accountId: number,
+  uploads: readonly { name: string }[],
+): Promise<Map<string, UploadUse[]>> {
   const uses = new Map<string, UploadUse[]>();
+  if (uploads.length === 0) return uses;
+  const names = new Set(uploads.map(({ name }) => name));
   for (const place of places) {
     for await (const { id, name, text } of rowsWithUploads(queries, accountId, place)) {
+      // A long address may have hundreds of paths.
+      await breathe();
       for (const upload of uploadNamesIn(text)) {
+        if (!names.has(upload)) continue;
         const known = getOrMake(uses, upload, () => []);
         if (known.length < limits.uploadUsesShownMax) known.push({ type: place.type, id, name });
       }
