@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import { chunks } from './chunks.ts';
 import type { Database, Queries } from './database.ts';
-import { holdForReuse, linksPerUnit, valuesOf } from './reusable-links.ts';
+import { holdForReuse, isWanted, linksPerUnit, valuesOf } from './reusable-links.ts';
 
 /**
  * How many links are looked for at a time: far more than a unit of work changes, because PostgreSQL may read all links
@@ -84,6 +84,6 @@ async function deliverThese(tx: Queries, page: ShownPage, ids: readonly number[]
   const { rows } = await sql<LinkPlace>`
     with wanted (id, hash) as (${valuesOf(held)})
     update link set delivery = 'direct', reuse_hash = coalesce(wanted.hash, reuse_hash) from wanted
-    where link.id = wanted.id returning domain_id, alias_key`.execute(tx);
+    where ${isWanted} returning domain_id, alias_key`.execute(tx);
   return rows;
 }

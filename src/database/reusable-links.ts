@@ -87,9 +87,15 @@ export async function setReuseHashes(
   for (const some of chunks(hashes)) {
     await sql`
       with wanted (id, hash) as (${valuesOf(some)})
-      update link set reuse_hash = wanted.hash from wanted where link.id = wanted.id`.execute(tx);
+      update link set reuse_hash = wanted.hash from wanted where ${isWanted}`.execute(tx);
   }
 }
+
+/**
+ * Whether a link is among `wanted`. Without the plus, SQLite reads the links of all accounts when hundreds are wanted,
+ * instead of looking them up by their ids.
+ */
+export const isWanted = sql<boolean>`link.id = +wanted.id`;
 
 /** `values …` with the ids of links and their hashes. */
 export function valuesOf(hashes: readonly { id: number; hash: number | null }[]): RawBuilder<unknown> {
