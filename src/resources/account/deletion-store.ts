@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../../database/database.ts';
+import { removeMostItems } from '../../database/remove-most-items.ts';
 
 /**
  * The tables in which an account may have very many rows, and how many of them one unit of work deletes, so
@@ -49,6 +50,7 @@ export async function deleteBelongings(database: Database, accountId: number): P
     let deleted = rows as bigint | number;
     while (deleted > 0) deleted = await database.write((tx) => deleteSome(tx, { table, rows, accountId }));
   }
+  await removeMostItems(database, { accountId });
 }
 
 async function deleteSome(
