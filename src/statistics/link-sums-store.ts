@@ -31,6 +31,8 @@ export interface LinkDays extends Days {
 
 /** What was counted on a day for several links together. */
 export interface DaySum extends DayCounts {
+  /** How many of the links have a row of the day */
+  links: number;
   /** Of all their packed names */
   nameBytes: number;
 }
@@ -43,17 +45,19 @@ export async function sumDays(queries: Queries, of: LinkDays, withQuarters: bool
       e.fn.sum('clicks').as('clicks'),
       e.fn.sum('unique_clicks').as('uniqueClicks'),
       e.fn.sum('bots').as('bots'),
+      e.fn.countAll().as('links'),
       nameBytes.as('nameBytes'),
     ])
     .$if(withQuarters, (days) => days.select(joinBytes(queries, 'quarters').as('quarters')))
     .groupBy('day')
     .orderBy('day')
     .execute();
-  return rows.map(({ day, clicks, uniqueClicks, bots, nameBytes, quarters }) => ({
+  return rows.map(({ day, clicks, uniqueClicks, bots, links, nameBytes, quarters }) => ({
     day,
     clicks: Number(clicks),
     uniqueClicks: Number(uniqueClicks),
     bots: Number(bots),
+    links: Number(links),
     nameBytes: Number(nameBytes),
     ...(quarters ? { quarters } : {}),
   }));

@@ -1,4 +1,3 @@
-import { chunks } from '../database/chunks.ts';
 import { breathe } from '../platform/breathe.ts';
 import { firstDayOf, monthOf } from '../platform/utc-day.ts';
 import type { NameCounts } from '../clicks/count/packed-counts.ts';
@@ -22,20 +21,34 @@ export async function sumLinks(
 ): Promise<void> {
   // Longer spans are those that reach into the future, where nothing is counted yet.
   const days = Math.min(last + 1 - first, daysPerMonthMax);
-  const linksPerQuery = Math.min(Math.ceil(rowsPerQuery / days), linksPerQueryMax);
-  for (const some of chunks(ids, linksPerQuery)) {
-    const of = { ids: some, first, last };
-    let nameBytes = 0;
+  const linksPerQueryMin = Math.min(Math.ceil(rowsPerQuery / days), linksPerQueryMax);
+  let linksPerQuery = linksPerQueryMin;
+  for (let start = 0; start < ids.length; ) {
+    const of = { ids: ids.slice(start, start + linksPerQuery), first, last };
+    start += linksPerQuery;
+    let [rows, nameBytes] = [0, 0];
     for (const row of await sumDays(queries, of, withQuarters)) {
       addDay?.(row);
+      rows += row.links;
       nameBytes += row.nameBytes;
       await breathe();
     }
-    if (nameBytes <= bytesPerQuery) await addNamesOf(queries, of, names);
-    else
-      for (const ids of slicesOf(await measureNames(queries, of)))
-        await addNamesOf(queries, { ...of, ids }, names);
+    await addNamesInSlices(queries, { ...of, nameBytes }, names);
+    // Most links are visited on few days, so more of them are read at a time, until some have many days.
+    const isFew = 2 * rows <= rowsPerQuery;
+    linksPerQuery = isFew ? Math.min(2 * linksPerQuery, linksPerQueryMax) : linksPerQueryMin;
   }
+}
+
+async function addNamesInSlices(
+  queries: Queries,
+  { nameBytes, ...of }: LinkDays & { nameBytes: number },
+  names: NameCounts,
+): Promise<void> {
+  if (nameBytes === 0) return;
+  if (nameBytes <= bytesPerQuery) return addNamesOf(queries, of, names);
+  for (const ids of slicesOf(await measureNames(queries, of)))
+    await addNamesOf(queries, { ...of, ids }, names);
 }
 
 /** A whole month is read from its row, for those links that have one. */

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { entryOf } from '../../src/clicks/dimensions.ts';
+import { type NameCounts, packNames, packQuarters } from '../../src/clicks/count/packed-counts.ts';
+import { chunks } from '../../src/database/chunks.ts';
+import type { Database } from '../../src/database/database.ts';
+import { sumLinks } from '../../src/statistics/sum-links.ts';
+import { onBothEngines } from '../support/engines.ts';
+
+/** Part of a month, so that no row of a month is read. */
+const [first, last] = [1, 30];
+const links = 2_000;
+const entry = entryOf(1, 7);
+
+/** These are visited every day, the others on one. */
+const isBusy = (id: number) => id > 1_200 && id <= 1_300;
+const daysOf = (id: number) =>
+  isBusy(id) ? Array.from({ length: last }, (_, n) => n + 1) : [(id % last) + 1];
+
+async function insertDays(database: Database, ids: readonly number[]): Promise<void> {
+  const counts = { clicks: 2, unique_clicks: 1, bots: 1 };
+  const quarters = packQuarters(new Map([[0, { clicks: 2, uniqueClicks: 1, bots: 1 }]]));
+  const names = packNames(new Map([[entry, 2]]));
+  const rows = ids.flatMap((subject_id) =>
+    daysOf(subject_id).map((day) => ({
+      subject: 'link' as const,
+      ...{ subject_id, day, ...counts, quarters, names },
+    })),
+  );
+  for (const some of chunks(rows))
+    await database.write((tx) => tx.insertInto('click_day').values(some).execute());
+}
+
+/** The clicks by day and by name, and how many queries they took. */
+async function sum(database: Database, ids: readonly number[]) {
+  let queries = 0;
+  const counted = database.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      queries++;
+      return result;
+    },
+  });
+  const byDay = new Map<number, number>();
+  const names: NameCounts = new Map();
+  const addDay = ({ day, clicks }: { day: number; clicks: number }) =>
+    void byDay.set(day, (byDay.get(day) ?? 0) + clicks);
+  await sumLinks(counted, { ids, first, last, withQuarters: true, addDay }, names);
+  return { byDay, names, queries };
+}
+
+onBothEngines('links with few days are summed in few queries, between those with many', async (database) => {
+  const ids = Array.from({ length: links }, (_, n) => n + 1);
+  await insertDays(database, ids);
+  const { byDay, names, queries } = await sum(database, ids);
+  const expected = new Map<number, number>();
+  for (const day of ids.flatMap(daysOf)) expected.set(day, (expected.get(day) ?? 0) + 2);
+  assert.deepEqual([...byDay].toSorted(), [...expected].toSorted());
+  assert.deepEqual([...names], [[entry, 2 * ids.flatMap(daysOf).length]]);
+  // 100, 200, 400 and 500 links; 500, some of them busy; 100 and 200. Two queries each.
+  assert.equal(queries, 14);
+});
+
+onBothEngines('of links without clicks no names are read', async (database) => {
+  const ids = Array.from({ length: 150 }, (_, n) => n + 1);
+  assert.deepEqual(await sum(database, ids), { byDay: new Map(), names: new Map(), queries: 2 });
+});
