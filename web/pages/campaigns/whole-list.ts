@@ -17,6 +17,9 @@ const lists = {
   listDomains: 'domains',
   listQrCodes: 'qrs',
   listBioPages: 'bios',
+  listSplashPages: 'splash',
+  listOverlays: 'cta',
+  listTags: 'tags',
 } as const;
 
 type ListName = keyof typeof lists;
@@ -59,8 +62,11 @@ function wholeQuery<Name extends ListName>(name: Name) {
   };
 }
 
+/** Tags have no ids. */
+type AnyRow = { id: number } | { name: string };
+
 interface AnyPage {
-  data: { maxpage: number } & Record<string, { id: number }[]>;
+  data: { maxpage: number } & Record<string, AnyRow[]>;
 }
 
 /**
@@ -71,11 +77,11 @@ async function readWhole<Name extends ListName>(
   name: Name,
   options?: { signal: AbortSignal },
 ): Promise<Row<Name>[]> {
-  const rows = new Map<number, { id: number }>();
+  const rows = new Map<number | string, AnyRow>();
   for (let page = 1, last = 1; page <= last; page++) {
     const input = { query: { limit: rowsPerCall, page } } as Input<Name>;
     const { data } = (await call(name, input, options)) as unknown as AnyPage;
-    for (const row of data[lists[name]] ?? []) rows.set(row.id, row);
+    for (const row of data[lists[name]] ?? []) rows.set('id' in row ? row.id : row.name, row);
     last = data.maxpage;
   }
   return [...rows.values()] as Row<Name>[];

@@ -1,6 +1,5 @@
 import { useApi } from '../../api/use-api.ts';
-
-const domainsMax = 1_000;
+import { useWholeList } from '../campaigns/whole-list.ts';
 
 interface Option {
   value: string;
@@ -30,10 +29,10 @@ export function useDomainFilters(current: string): Option[] {
 
 function useOrigins(): { own: string | undefined; branded: string[] } {
   const instance = useApi('getInstance', {});
-  const domains = useApi('listDomains', { query: { limit: domainsMax } });
+  const domains = useWholeList('listDomains');
   return {
     own: instance.data?.shorturl,
-    branded: domains.data?.data.domains.map(({ domain }) => domain) ?? [],
+    branded: domains.data?.map(({ domain }) => domain) ?? [],
   };
 }
 

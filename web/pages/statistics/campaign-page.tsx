@@ -1,31 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Link2, Megaphone } from 'lucide-react';
-import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BackLink } from '../../components/back-link.tsx';
+import { useWholeList } from '../campaigns/whole-list.ts';
 import { CsvLink } from './csv-link.tsx';
 import { FirstIcon, FirstVisit } from './live/first-visit.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 import type { Subject } from './subject.ts';
 import { useSubjectId } from './use-subject-id.ts';
 
-/** Loads all campaigns, because the API has no endpoint for a single one. */
-const campaignsMax = 1_000;
-
-/** The statistics of the links of one campaign. */
+/** The statistics of the links of one campaign. Loads all campaigns, because the API has no endpoint for a single one. */
 export default function CampaignStatisticsPage() {
   const texts = useTexts('statistics');
   const id = useSubjectId();
-  const campaigns = useApi('listCampaigns', { query: { limit: campaignsMax } });
+  const campaigns = useWholeList('listCampaigns');
   const subject: Subject = { kind: 'campaign', id };
   if (!campaigns.data) {
     return campaigns.error ? <ErrorState error={campaigns.error} /> : <PageSkeleton />;
   }
-  const campaign = campaigns.data.data.campaigns.find((one) => one.id === id);
+  const campaign = campaigns.data.find((one) => one.id === id);
   // If the campaign does not exist, the statistics endpoint answers with an error, which is shown.
   return (
     <div className="grid gap-5">

@@ -1,10 +1,6 @@
 import type { ApiError } from '../../../api/api-error.ts';
-import { useApi } from '../../../api/use-api.ts';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
-
-/** The maximum of the API's lists, which cannot be searched. */
-const listedMax = 1_000;
-const query = { limit: listedMax };
+import { useWholeList } from '../../campaigns/whole-list.ts';
 
 interface Named {
   id: number;
@@ -19,33 +15,33 @@ interface OwnThings {
 
 /** The account's campaigns as choices by id. */
 export function useCampaigns(enabled: boolean): OwnThings {
-  const { data, error } = useApi('listCampaigns', { query }, { enabled });
-  return { choices: data?.data.campaigns.map(asChoice), error };
+  const { data, error } = useWholeList('listCampaigns', { enabled });
+  return { choices: data?.map(asChoice), error };
 }
 
 export function useChannels(enabled: boolean): OwnThings {
-  const { data, error } = useApi('listChannels', { query }, { enabled });
-  return { choices: data?.data.channels.map(asChoice), error };
+  const { data, error } = useWholeList('listChannels', { enabled });
+  return { choices: data?.map(asChoice), error };
 }
 
 /** The account's tags, with the number of links for each. */
 export function useTags(enabled: boolean, tell: (count: number) => string): OwnThings {
-  const { data, error } = useApi('listTags', { query }, { enabled });
-  const choices = data?.data.tags.map(({ name, count }) => ({ value: name, label: name, text: tell(count) }));
+  const { data, error } = useWholeList('listTags', { enabled });
+  const choices = data?.map(({ name, count }) => ({ value: name, label: name, text: tell(count) }));
   return { choices, error };
 }
 
 export function usePixels(enabled: boolean): OwnThings {
-  const { data, error } = useApi('listPixels', { query }, { enabled });
-  return { choices: data?.data.pixels.map((pixel) => ({ ...asChoice(pixel), text: pixel.tag })), error };
+  const { data, error } = useWholeList('listPixels', { enabled });
+  return { choices: data?.map((pixel) => ({ ...asChoice(pixel), text: pixel.tag })), error };
 }
 
 export function useSplashPages(enabled: boolean): Choice[] | undefined {
-  return useApi('listSplashPages', { query }, { enabled }).data?.data.splash.map(asChoice);
+  return useWholeList('listSplashPages', { enabled }).data?.map(asChoice);
 }
 
 export function useOverlays(enabled: boolean): Choice[] | undefined {
-  return useApi('listOverlays', { query }, { enabled }).data?.data.cta.map(asChoice);
+  return useWholeList('listOverlays', { enabled }).data?.map(asChoice);
 }
 
 function asChoice({ id, name }: Named): Choice {
