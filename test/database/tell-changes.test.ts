@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { RawNode, sql } from 'kysely';
 import { deleteSharedChanges, findHorizon, recordChanges } from '../../src/database/change-store.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { createTeller, tellNewChanges } from '../../src/database/tell-changes.ts';
@@ -98,6 +99,37 @@ test('old changes are removed in steps, and the others stay', async () => {
       removed.push(await deleteSharedChanges(database.read, { ageMs: 60_000, limit: 5 }));
     assert.deepEqual(removed, [5, 2, 0]);
     assert.equal((await database.read.selectFrom('change').select('seq').execute()).length, 2);
+  } finally {
+    await database.close();
+  }
+});
+
+test('that no change is old is found by the index, not by reading all changes', async () => {
+  const database = await openPostgres(await createDatabase(url));
+  try {
+    for (let some = 0; some < 10; some++)
+      await database.write((tx) =>
+        recordChanges(
+          tx,
+          Array.from({ length: 500 }, (_, n) => ({ kind: 'qr', code: `${some}-${n}` })),
+          Date.now(),
+        ),
+      );
+    await sql`analyze change`.execute(database.read);
+    let plan = '';
+    const explained = database.read.withPlugin({
+      transformQuery: ({ node }) => {
+        if (!RawNode.is(node)) throw new Error('not a statement in SQL');
+        const [first, ...others] = node.sqlFragments;
+        return { ...node, sqlFragments: [`explain ${first}`, ...others] };
+      },
+      async transformResult({ result }) {
+        plan = JSON.stringify(result.rows);
+        return result;
+      },
+    });
+    await deleteSharedChanges(explained, { ageMs: 60_000, limit: 5 });
+    assert.match(plan, /change_by_age/);
   } finally {
     await database.close();
   }
