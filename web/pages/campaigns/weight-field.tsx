@@ -44,8 +44,8 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
   };
   const message = update.error && withoutField(update.error.message);
   return (
-    <div className="grid min-w-max gap-1 md:justify-items-end">
-      <div className="flex items-center gap-2 md:flex-col md:items-end md:gap-0.5">
+    <div className="grid gap-1 md:min-w-max md:justify-items-end">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 md:flex-col md:items-end">
         <input
           type="number"
           inputMode="numeric"
