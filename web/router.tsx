@@ -8,6 +8,7 @@ import {
 import type { ComponentType } from 'react';
 import { hasSession } from './api/session.ts';
 import { lazyPart } from './components/lazy-part.tsx';
+import { returnLostFocus } from './components/lost-focus.ts';
 import { AppShell } from './layout/app-shell.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
@@ -123,4 +124,9 @@ export const router = createRouter({
   scrollRestoration: true,
   parseSearch: readSearch,
   stringifySearch: writeSearch,
+});
+
+// What led to another page is often a part of the one before, and goes with it.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) returnLostFocus();
 });

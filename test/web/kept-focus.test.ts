@@ -86,3 +86,24 @@ test('who clears a selection by keyboard goes on in the content of the page', { 
     await content(page).waitFor({ timeout: 5_000 });
   }
 });
+
+test('who opens another page by keyboard goes on in its content, but stays in the menu of pages', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  await account.post('/api/channel/add', { name: 'Newsletter' });
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/channels' });
+  await page.getByRole('link', { name: 'Newsletter' }).press('Enter');
+  await page.getByRole('heading', { name: 'Newsletter' }).waitFor();
+  await content(page).waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('#content a:focus').press('Enter');
+  await page.getByRole('link', { name: 'Newsletter' }).waitFor();
+  await content(page).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Newsletter' }).waitFor();
+  await content(page).waitFor();
+  await page.getByRole('link', { name: 'Pixels' }).press('Enter');
+  await page.getByRole('heading', { name: 'Pixels', exact: true }).waitFor();
+  await page.locator('a:focus', { hasText: 'Pixels' }).waitFor();
+});
