@@ -7,6 +7,8 @@ export type ThemeChoice = (typeof themeChoices)[number];
 /** The key in local storage, also read by public/theme.js. */
 const storageKey = 'waypost.theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
+/** The system chooses all colours but those of pictures, such as charts, which must go with its own. */
+const forced = matchMedia('(forced-colors: active)');
 const listeners = new Set<() => void>();
 
 /** The current theme, the user's choice, and a function that changes the choice. */
@@ -30,7 +32,7 @@ function readChoice(): ThemeChoice {
 function resolveTheme(): 'light' | 'dark' {
   if (isPrinting()) return 'light';
   const choice = readChoice();
-  if (choice !== 'system') return choice;
+  if (choice !== 'system' && !forced.matches) return choice;
   return system.matches ? 'dark' : 'light';
 }
 
@@ -45,6 +47,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 system.addEventListener('change', apply);
+forced.addEventListener('change', apply);
 onPrinting(apply);
 // Another tab has chosen a theme.
 window.addEventListener('storage', ({ key }) => {

@@ -83,3 +83,17 @@ test('with forced colours, switches, colours and the focus of fields are seen', 
   const [one, other] = [page.getByLabel('Colour #dc2626'), page.getByLabel('Colour #db2777')];
   assert.notEqual(await lookOf(page, one), await lookOf(page, other));
 });
+
+test('with forced colours, charts are drawn for the ground that the system chooses', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, theme: 'dark' });
+  const themeIs = (theme: string) => page.locator(`html[data-theme=${theme}]`).waitFor();
+  await page.evaluate("localStorage.setItem('waypost.theme', 'light')");
+  await page.reload();
+  await themeIs('light');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await themeIs('dark');
+  await page.reload();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await themeIs('light');
+});
