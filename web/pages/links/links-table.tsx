@@ -1,17 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { DataTable } from '../../components/table/data-table.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Pagination } from '../../components/table/pagination.tsx';
 import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { BulkBar } from './bulk/bulk-bar.tsx';
 import { deleteLinks } from './bulk/use-change-links.ts';
 import { LinkRowMenu } from './link-row-menu.tsx';
 import { linkColumns } from './links-columns.tsx';
 import { NoLinks } from './no-links.tsx';
 import { useLinksList } from './use-links-list.ts';
 import { orderedBy, readFilters, useLinksState } from './use-links-state.ts';
+
+// Loaded when links are selected: most visits of the page select none.
+const BulkBar = lazyPart(() => import('./bulk/bulk-bar.tsx'));
 
 /** The links that match search and filters, with pages. */
 export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
@@ -68,7 +71,7 @@ export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
       {selection.size > 0 && (
         <BulkBar
           ids={[...selection]}
-          onClear={() => setSelection(new Set())}
+          onClose={() => setSelection(new Set())}
           onGone={deselect}
           onDelete={() => {
             deletion.removeThese([...selection]);

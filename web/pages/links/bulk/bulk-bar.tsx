@@ -26,14 +26,15 @@ const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'));
 interface BulkBarProps {
   /** Ids of the selected links; at least one. */
   ids: readonly number[];
-  onClear(): void;
+  /** Nothing is to be selected any more. */
+  onClose(): void;
   onDelete(): void;
   /** Some of the links turned out to be deleted elsewhere. */
   onGone(ids: number[]): void;
 }
 
 /** The actions on the selected links, shown at the bottom of the screen while any are selected. */
-export function BulkBar({ ids, onClear, onDelete, onGone }: BulkBarProps) {
+export default function BulkBar({ ids, onClose, onDelete, onGone }: BulkBarProps) {
   const texts = useTexts('links');
   const common = useTexts('common');
   const [kind, setKind] = useState<BulkKind>();
@@ -41,7 +42,7 @@ export function BulkBar({ ids, onClear, onDelete, onGone }: BulkBarProps) {
   // The bar goes away with the selection.
   const clear = () => {
     returnLostFocus();
-    onClear();
+    onClose();
   };
   return (
     <section
