@@ -35,10 +35,7 @@ const start = createRoute({
   component: lazyRouteComponent(() => import('./pages/start/start-page.tsx')),
 });
 
-const SignInAgain = lazyPart(async () => {
-  const [part] = await Promise.all([import('./pages/start/sign-in-again.tsx'), loadTexts('start')]);
-  return part;
-});
+const SignInAgain = lazyPart(() => import('./pages/start/sign-in-again.tsx'), 'start');
 
 const dashboard = createRoute({
   getParentRoute: () => root,

@@ -50,7 +50,7 @@ const cleanTree: Files = {
     "import '../redirect/handle-visit.ts';\nimport '../clicks/spool/spool.ts';\nimport '../../contract/limits.ts';",
   'web/main.tsx':
     "import type { A } from '../contract/index.ts';\nimport { createRoot } from 'react-dom/client';\ntype B = typeof import('../contract/limits.ts');",
-  'web/components/loading-again.ts': 'export const load = (address: string) => import(address);',
+  'web/loading-again.ts': 'export const load = (address: string) => import(address);',
   'web/build/plugin.ts': "import { modules } from '../../contract/index.ts';",
   'test/any.test.ts': "import '../src/application.ts';\nimport 'kysely';\nconst url = process.env['URL'];",
   'tools/any.ts': "import '../src/resources/links/link-store.ts';",

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { browserChoices, systemChoices } from '../../contract/agent-names.ts';
-import links from '../../web/texts/en/links.ts';
+import texts from '../../web/texts/en/rules.ts';
 import { startDashboard } from './support/dashboard.ts';
 
 const dashboard = await startDashboard();
@@ -70,7 +70,7 @@ test('conditions of all types are entered as suits them, kept as they are, and p
   await panel.getByRole('button', { name: 'Create link' }).click();
   await panel.waitFor({ state: 'detached' });
 
-  const types = Object.entries(links.rules.types).map(([type, { title }]) => [title, type] as const);
+  const types = Object.entries(texts.types).map(([type, { title }]) => [title, type] as const);
   const typeOf = new Map<string, string>(types);
   const expected = [
     { conditions: [{ type: 'country', value: ['FR'] }], link: 'https://example.com/fr' },
@@ -198,7 +198,7 @@ test('systems and browsers are chosen of those the service knows, and what was s
 
 test('the service knows every device, system and browser that the form offers', async () => {
   const account = await service.createAccount();
-  const devicetarget = Object.keys(links.devices).map((device) => ({ device, link: url }));
+  const devicetarget = Object.keys(texts.devices).map((device) => ({ device, link: url }));
   const conditions = [
     { type: 'os', value: systemChoices },
     { type: 'browser', value: browserChoices },

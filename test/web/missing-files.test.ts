@@ -37,6 +37,28 @@ test('a menu that cannot be loaded says so, and opens at the next press that fin
   assert.ok(errors.splice(0).length > 0, 'told on the console');
 });
 
+test('a panel whose texts cannot be loaded says so, and opens at the next press that finds them', {
+  skip,
+}, async (t) => {
+  const { page, errors } = await dashboard.open(t, { signedIn: true });
+  for (const [area, button, panel] of [
+    ['previews', 'New link', 'New link'],
+    ['import', 'Import from CSV', 'Import links'],
+  ] as const) {
+    const find = await lose(page, `texts/en/${area}.ts`);
+    const open = page.getByRole('main').getByRole('button', { name: button }).first();
+    await open.click();
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    await find();
+    await open.click();
+    await page.getByRole('dialog', { name: panel }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: panel }).waitFor({ state: 'detached' });
+    await page.reload();
+  }
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+});
+
 test('messages that cannot be drawn are drawn when they can', { skip }, async (t) => {
   const { page, errors } = await dashboard.open(t, { signedIn: true });
   const file = findFile(toaster);

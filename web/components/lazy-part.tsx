@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTexts } from '../texts/use-texts.ts';
+import type { Area } from '../texts/areas.ts';
+import { loadTexts, useTexts } from '../texts/use-texts.ts';
 import { Guard } from './guard.tsx';
-import { loadingAgain } from './loading-again.ts';
+import { loadingAgain } from '../loading-again.ts';
 import { notify } from './toasts/notify.ts';
 
 interface PartProps {
@@ -10,19 +11,22 @@ interface PartProps {
 
 /**
  * A part of a page, such as a panel, whose code is loaded when it is shown. If loading or rendering fails, a
- * message appears, only this part is closed, and the next time it is loaded again.
+ * message appears, only this part is closed, and the next time it is loaded again. `areas`: those texts of the part that
+ * the page does not have; they are loaded together with it, to avoid a second wait.
  *
  *     const LinkPanel = lazyPart(() => import('./link-panel.tsx'));
  */
 export function lazyPart<Props extends PartProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  ...areas: Area[]
 ): ComponentType<Props> {
   const again = loadingAgain(load);
-  let Part = lazy(again) as unknown as ComponentType<Props>;
+  const loadAll = async () => (await Promise.all([again(), loadTexts(...areas)]))[0];
+  let Part = lazy(loadAll) as unknown as ComponentType<Props>;
   return function LazyPart(props: Props) {
     const texts = useTexts('common');
     const onFail = () => {
-      Part = lazy(again) as unknown as ComponentType<Props>;
+      Part = lazy(loadAll) as unknown as ComponentType<Props>;
       notify.error(texts.partFailed);
       props.onClose?.();
     };

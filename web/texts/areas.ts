@@ -4,6 +4,8 @@ export interface Areas {
   layout: typeof import('./en/layout.ts').default;
   start: typeof import('./en/start.ts').default;
   links: typeof import('./en/links.ts').default;
+  import: typeof import('./en/import.ts').default;
+  rules: typeof import('./en/rules.ts').default;
   settings: typeof import('./en/settings.ts').default;
   admin: typeof import('./en/admin.ts').default;
   statistics: typeof import('./en/statistics.ts').default;

@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
+import { loadPast } from '../loading-again.ts';
 import type { Area, Areas, Language } from './areas.ts';
 import {
   currentLanguage,
@@ -9,12 +10,12 @@ import {
 } from './language.ts';
 import english from './en/common.ts';
 
-type Files = Record<string, () => Promise<unknown>>;
+type Files = Record<string, () => Promise<{ default: unknown }>>;
 
 /** The files `./<language>/<area>.ts`, each loaded when needed. */
-const englishFiles: Files = import.meta.glob(['./en/*.ts', '!./en/common.ts'], { import: 'default' });
+const englishFiles: Files = import.meta.glob<{ default: unknown }>(['./en/*.ts', '!./en/common.ts']);
 /** For each language except English, the list of its files; users of English need not load these lists. */
-const translations = import.meta.glob<Files>('./*/files.ts', { import: 'default' });
+const translations = import.meta.glob<{ default: Files }>('./*/files.ts');
 const asked = new Map<string, Promise<unknown>>([
   ['./en/common.ts', markSettled(Promise.resolve(english), english)],
 ]);
@@ -27,9 +28,9 @@ export function useTexts<Name extends Area>(area: Name): Areas[Name] {
   return use(load(pathOf(language, area))) as Areas[Name];
 }
 
-/** Starts loading texts before a component needs them. */
+/** Loads texts before a component needs them; what cannot be loaded is asked for again the next time. */
 export function loadTexts(...areas: Area[]): Promise<unknown> {
-  return Promise.all(areas.map((area) => load(pathOf(currentLanguage(), area))));
+  return Promise.all(areas.map((area) => loadOrForget(pathOf(currentLanguage(), area))));
 }
 
 let wanted: Language | undefined;
@@ -90,7 +91,7 @@ function load(path: string): Promise<unknown> {
 }
 
 async function read(path: string): Promise<unknown> {
-  return (await findFile(path))();
+  return (await loadPast(await findFile(path))).default;
 }
 
 /**
@@ -101,9 +102,10 @@ function markSettled(promise: Promise<unknown>, value: unknown): Promise<unknown
   return Object.assign(promise, { status: 'fulfilled', value });
 }
 
-async function findFile(path: string): Promise<() => Promise<unknown>> {
+async function findFile(path: string): Promise<Files[string]> {
   const [, language, name] = path.split('/');
-  const files = (await translations[`./${language}/files.ts`]?.()) ?? {};
+  const list = translations[`./${language}/files.ts`];
+  const files = list ? (await loadPast(list)).default : {};
   const file = files[`./${name}`] ?? englishFiles[path];
   if (!file) throw new Error(`There are no texts ${path}.`);
   return file;

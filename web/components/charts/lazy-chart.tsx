@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../button.tsx';
 import { Guard } from '../guard.tsx';
-import { loadingAgain } from '../loading-again.ts';
+import { loadingAgain } from '../../loading-again.ts';
 
 /**
  * A chart whose code is loaded when it is shown. If loading fails, only the chart is missing, and a button

@@ -1,7 +1,7 @@
 import { cloneElement, lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Guard } from '../guard.tsx';
-import { loadingAgain } from '../loading-again.ts';
+import { loadingAgain } from '../../loading-again.ts';
 import { notify } from '../toasts/notify.ts';
 import type { MenuProps } from './menu-props.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Guard } from '../guard.tsx';
-import { loadingAgain } from '../loading-again.ts';
+import { loadingAgain } from '../../loading-again.ts';
 import { areToastsNeeded, subscribeToasts } from './notify.ts';
 
 const load = loadingAgain(() => import('./toaster.tsx'));

@@ -19,7 +19,7 @@ export function ImportExportMenu({ onImport }: { onImport(): void }) {
     <Menu
       trigger={<IconButton label={texts.more} icon={<Ellipsis />} />}
       entries={[
-        { label: texts.import.open, icon: <Upload />, onSelect: onImport },
+        { label: texts.import, icon: <Upload />, onSelect: onImport },
         {
           label: isFiltered(state) ? texts.exportFiltered : texts.exportAll,
           icon: <Download />,

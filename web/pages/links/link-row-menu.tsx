@@ -43,7 +43,7 @@ export function LinkRowMenu({ link, onOpen, onDelete }: LinkRowMenuProps) {
           onSelect: () => void navigate({ to: '/dashboard/links/$id', params: { id: String(link.id) } }),
         },
         { label: texts.qr.title, icon: <QrCode />, onSelect: () => onOpen(`qr-${link.id}`) },
-        { label: texts.explain.title, icon: <FlaskConical />, onSelect: () => onOpen(`explain-${link.id}`) },
+        { label: texts.explain, icon: <FlaskConical />, onSelect: () => onOpen(`explain-${link.id}`) },
         'line',
         {
           label: isDisabled ? texts.enable : texts.disable,

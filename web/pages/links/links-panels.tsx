@@ -1,15 +1,10 @@
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { loadTexts } from '../../texts/use-texts.ts';
 import { readPanel } from './use-links-state.ts';
 
-// The texts of its picture field are loaded together with it, to avoid a second wait.
-const LinkPanel = lazyPart(async () => {
-  const [panel] = await Promise.all([import('./link-panel.tsx'), loadTexts('previews')]);
-  return panel;
-});
+const LinkPanel = lazyPart(() => import('./link-panel.tsx'), 'previews', 'rules');
 const QrDialog = lazyPart(() => import('./qr/qr-dialog.tsx'));
-const ExplainPanel = lazyPart(() => import('./explain/explain-panel.tsx'));
-const ImportPanel = lazyPart(() => import('./import/import-panel.tsx'));
+const ExplainPanel = lazyPart(() => import('./explain/explain-panel.tsx'), 'rules');
+const ImportPanel = lazyPart(() => import('./import/import-panel.tsx'), 'import');
 
 interface LinksPanelsProps {
   /** From the URL. */

@@ -35,7 +35,7 @@ function NoLinksYet({ onOpen }: { onOpen(panel: string): void }) {
               {texts.createLink}
             </Button>
             <Button icon={<FileUp />} onClick={() => onOpen('import')}>
-              {texts.import.open}
+              {texts.import}
             </Button>
           </div>
         }

@@ -21,7 +21,7 @@ import type { Subject } from './subject.ts';
 import { useSubjectId } from './use-subject-id.ts';
 import { Truncated } from '../../components/truncated.tsx';
 
-const LinkPanel = lazyPart(() => import('../links/link-panel.tsx'));
+const LinkPanel = lazyPart(() => import('../links/link-panel.tsx'), 'previews', 'rules');
 
 type LinkDetails = Answer<'getLink'>['details'];
 

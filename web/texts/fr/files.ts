@@ -1,2 +1,2 @@
 /** The texts of this language, each loaded when needed. */
-export default import.meta.glob(['./*.ts', '!./files.ts'], { import: 'default' });
+export default import.meta.glob(['./*.ts', '!./files.ts']);

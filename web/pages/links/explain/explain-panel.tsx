@@ -17,7 +17,7 @@ interface ExplainPanelProps {
 
 /** Explains where the link would lead a made-up visitor, and why. */
 export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
-  const { explain: texts } = useTexts('links');
+  const { explain: texts } = useTexts('rules');
   const link = useApi('getLink', { params: { id } });
   const explain = useCall('explainLink');
   const form = useForm<VisitorValues>({ defaultValues: noVisitor });

@@ -8,7 +8,7 @@ type Explained = Answer<'explainLink'>;
 
 /** The destination of a made-up visitor, and rule by rule why it was chosen. */
 export function Explanation({ explanation }: { explanation: Explained }) {
-  const { explain: texts } = useTexts('links');
+  const { explain: texts } = useTexts('rules');
   const { destination, fallback, rule, rules } = explanation;
   const decides = rule ?? rules.length;
   return (
@@ -44,7 +44,7 @@ interface ExplainedRuleProps {
 }
 
 function ExplainedRule({ rule, index, decides }: ExplainedRuleProps) {
-  const { explain: texts } = useTexts('links');
+  const { explain: texts } = useTexts('rules');
   const isAsked = index <= decides;
   return (
     <li
@@ -78,7 +78,7 @@ function ExplainedRule({ rule, index, decides }: ExplainedRuleProps) {
 }
 
 function Mark({ isRight }: { isRight: boolean }) {
-  const { explain: texts } = useTexts('links');
+  const { explain: texts } = useTexts('rules');
   const Icon = isRight ? Check : X;
   return (
     <>

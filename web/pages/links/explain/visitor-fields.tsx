@@ -30,12 +30,13 @@ export type VisitorValues = typeof noVisitor;
 
 /** The fields that describe a made-up visitor; an empty field means unknown. */
 export function VisitorFields() {
-  const texts = useTexts('links');
+  const { targeting } = useTexts('links');
+  const texts = useTexts('rules');
   const { visitor } = texts.explain;
   const { moment } = useChecks();
   const at = useFormValue<string>('at', moment);
   const devices = deviceChoices(texts);
-  const asTyped = texts.targeting.asTyped;
+  const asTyped = targeting.asTyped;
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3">
@@ -63,7 +64,7 @@ interface ChooseProps {
 }
 
 function Choose({ name, known, offer = (typed) => matching(known, typed) }: ChooseProps) {
-  const { visitor } = useTexts('links').explain;
+  const { visitor } = useTexts('rules').explain;
   const { value, onChange, error, inputRef } = useFormValue<string>(name);
   const [current] = value === '' ? [] : chosen(known, [value]);
   return (

@@ -16,7 +16,7 @@ interface ChooseFileProps {
 
 /** Chooses a file, by picking or dropping it. It is only read in the browser, nothing is sent yet. */
 export function ChooseFile({ onLoad }: ChooseFileProps) {
-  const { import: texts } = useTexts('links');
+  const texts = useTexts('import');
   const { fileUnreadable } = useTexts('common');
   const problems = { ...texts.problems, unreadable: () => fileUnreadable };
   const [problem, setProblem] = useState<FileProblem>();

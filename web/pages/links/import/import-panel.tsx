@@ -19,7 +19,7 @@ interface LoadedFile {
 
 /** Imports links from a CSV file: choose it, map its columns, watch the progress. */
 export default function ImportPanel({ onClose }: { onClose(): void }) {
-  const { import: texts } = useTexts('links');
+  const texts = useTexts('import');
   const common = useTexts('common');
   const [file, setFile] = useState<LoadedFile>();
   const [mapping, setMapping] = useState<Mapping>([]);
@@ -100,7 +100,7 @@ interface ProgressButtonsProps {
 }
 
 function ProgressButtons({ state, onStop, onGoOn, onClose }: ProgressButtonsProps) {
-  const { import: texts } = useTexts('links');
+  const texts = useTexts('import');
   const common = useTexts('common');
   if (state === 'running') return <Button onClick={onStop}>{texts.stop}</Button>;
   return (

@@ -13,7 +13,7 @@ interface ImportProgressProps {
 
 /** The progress of the import, the rows that failed, and those whose outcome is unknown. */
 export function ImportProgress({ table, progress, isRunning }: ImportProgressProps) {
-  const { import: texts } = useTexts('links');
+  const texts = useTexts('import');
   const { done, created, failures, unknown } = progress;
   const total = table.rows.length;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
@@ -65,7 +65,7 @@ export function ImportProgress({ table, progress, isRunning }: ImportProgressPro
 
 /** Why the import was interrupted, and which rows are waiting for an answer. */
 function Interruption({ table, progress }: Omit<ImportProgressProps, 'isRunning'>) {
-  const { import: texts } = useTexts('links');
+  const texts = useTexts('import');
   const { done, unanswered, interruption } = progress;
   if (interruption === undefined && unanswered === 0) return null;
   const lineOf = (index: number) => table.rows[index]?.line ?? 0;

@@ -19,7 +19,7 @@ const rowsLookedAt = 50;
 
 /** Maps each column of the file to a field, with examples of its values. */
 export function MapColumns({ table, mapping, onMap, isReused, onReuse }: MapColumnsProps) {
-  const { import: texts } = useTexts('links');
+  const texts = useTexts('import');
   // Each field belongs to one column: choosing it again takes it from the other one.
   const choose = (column: number, field: ImportField | '') =>
     onMap(mapping.map((other, index) => (index === column ? field : other === field ? '' : other)));

@@ -20,7 +20,7 @@ const rowsShownMax = 50;
 
 /** Rows of a file that did not become links, or whose outcome is unknown, each with the reason. */
 export function RowList({ title, text, table, rows, fileName }: RowListProps) {
-  const { import: texts } = useTexts('links');
+  const texts = useTexts('import');
   const more = rows.length - rowsShownMax;
   return (
     <section aria-label={title} className="grid gap-3">

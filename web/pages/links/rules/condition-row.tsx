@@ -18,7 +18,7 @@ interface ConditionRowProps {
 
 /** The type of a condition and the values that fulfil it. */
 export function ConditionRow({ name, number, onRemove }: ConditionRowProps) {
-  const { rules: texts } = useTexts('links');
+  const texts = useTexts('rules');
   const { setValue } = useFormContext();
   const type = useFormValue<ConditionType>(`${name}.type`);
   const types = Object.entries(texts.types).map(([value, { title }]) => ({ value, label: title }));

@@ -3,10 +3,10 @@ import { Field, type InputRef } from '../../../components/fields/field.tsx';
 import { MultiCombobox } from '../../../components/combobox/multi-combobox.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
+import type { Areas } from '../../../texts/areas.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useChecks } from '../form/use-checks.ts';
 import { useFormValue } from '../form/use-form-value.ts';
-import type { LinkTexts } from '../link-section.ts';
 import { chosen, matching, matchingOrTyped } from '../pickers/choices.ts';
 import { agentChoices, agentId } from '../targets/agents.ts';
 import { countryChoices, countryCode } from '../targets/countries.ts';
@@ -24,14 +24,15 @@ interface ConditionValueProps {
 
 /** The values that fulfil a condition, with the input for its type. */
 export function ConditionValue({ name, type }: ConditionValueProps) {
-  const texts = useTexts('links');
+  const { targeting } = useTexts('links');
+  const texts = useTexts('rules');
   const { some, moment } = useChecks();
   const check = (given: readonly string[]) => {
     const whole = moment(given[0] ?? '');
     return whole === true ? some(given) : whole;
   };
   const { value: values, onChange, error, inputRef } = useFormValue<string[]>(name, check);
-  const { label, hint } = texts.rules.types[type];
+  const { label, hint } = texts.types[type];
   const field = { label, hint, error, inputRef };
   const single = { ...field, value: values[0] ?? '', onChange: (value: string) => onChange([value]) };
   switch (type) {
@@ -45,14 +46,14 @@ export function ConditionValue({ name, type }: ConditionValueProps) {
     case 'weekday':
       return <WeekdayValue {...field} values={values} onChange={onChange} />;
     default: {
-      const { known, offer, idOf = asItIs } = sourceOf(type, texts);
+      const { known, offer, idOf = asItIs } = sourceOf(type, texts, targeting.asTyped);
       return (
         <Field {...field}>
           <MultiCombobox
             values={chosen(known, [...new Set(values.map(idOf))])}
             onChange={(choices) => onChange(choices.map(({ value }) => value))}
             choices={offer}
-            placeholder={texts.targeting.choose}
+            placeholder={targeting.choose}
           />
         </Field>
       );
@@ -91,10 +92,10 @@ interface Source {
   idOf?(value: string): string;
 }
 
+type RuleTexts = Areas['rules'];
 type ListType = Exclude<ConditionType, 'after' | 'before' | 'percentage' | 'hours' | 'weekday'>;
 
-function sourceOf(type: ListType, texts: LinkTexts): Source {
-  const text = texts.targeting.asTyped;
+function sourceOf(type: ListType, texts: RuleTexts, text: string): Source {
   switch (type) {
     case 'country': {
       const known = countryChoices();
@@ -117,7 +118,7 @@ function sourceOf(type: ListType, texts: LinkTexts): Source {
   }
 }
 
-function agents(kind: 'systems' | 'browsers', texts: LinkTexts): Source {
+function agents(kind: 'systems' | 'browsers', texts: RuleTexts): Source {
   const known = agentChoices(kind, texts);
   return { known, offer: (typed) => matching(known, typed), idOf: (value) => agentId(kind, value) };
 }

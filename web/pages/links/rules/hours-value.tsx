@@ -21,7 +21,7 @@ interface HoursValueProps {
 
 /** Spans of time within a day, each in a time zone. */
 export function HoursValue({ label, hint, error, values, onChange, inputRef }: HoursValueProps) {
-  const { rules: texts } = useTexts('links');
+  const texts = useTexts('rules');
   const change = (index: number, hours: Hours) => onChange(values.with(index, writeHours(hours)));
   return (
     <fieldset data-entries className="grid gap-2.5">
@@ -74,7 +74,7 @@ interface SpanProps {
 }
 
 function Span({ hours, onChange, inputRef }: SpanProps) {
-  const { rules: texts } = useTexts('links');
+  const texts = useTexts('rules');
   const time = (part: 'start' | 'end') => (
     <Field label={texts[part]} inputRef={part === 'start' ? inputRef : undefined}>
       <TextInput

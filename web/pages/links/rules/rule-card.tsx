@@ -17,7 +17,7 @@ interface RuleCardProps {
 
 /** The conditions of a rule and its destination. */
 export function RuleCard({ index, isLast, onMove, onRemove }: RuleCardProps) {
-  const { rules: texts } = useTexts('links');
+  const texts = useTexts('rules');
   const number = index + 1;
   const { fields, append, remove } = useFieldArray<{ rules: RuleValues[] }, `rules.${number}.conditions`>({
     name: `rules.${index}.conditions`,

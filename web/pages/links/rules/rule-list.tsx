@@ -6,7 +6,7 @@ import type { RuleValues } from './rule-values.ts';
 
 /** The rules in their order: the first one with all conditions fulfilled decides. */
 export function RuleList() {
-  const { rules: texts } = useTexts('links');
+  const texts = useTexts('rules');
   const { fields, append, remove, move } = useFieldArray<{ rules: RuleValues[] }>({ name: 'rules' });
   const add = () => append({ conditions: [{ type: 'country', value: [] }], link: '' });
   return (

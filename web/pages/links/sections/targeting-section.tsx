@@ -83,7 +83,7 @@ function DeepLinks() {
 
 /** Opens the explanation of a saved link's rules; a new link cannot be tested before it is saved. */
 function Explain() {
-  const { explain: texts } = useTexts('links');
+  const { explain: texts } = useTexts('rules');
   const link = useEditedLink();
   const [isOpen, setOpen] = useState(false);
   if (!link) return null;

@@ -2,7 +2,7 @@ import names from 'virtual:agent-names';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import type { Areas } from '../../../texts/areas.ts';
 
-type Texts = Areas['links'];
+type Texts = Areas['rules'];
 
 /** The operating systems or browsers that rules can distinguish, the most used first. */
 export function agentChoices(kind: keyof typeof names, { agents }: Texts): Choice[] {

@@ -1,7 +1,7 @@
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
 import type { Areas } from '../../../texts/areas.ts';
 
-type Texts = Areas['links'];
+type Texts = Areas['rules'];
 
 /** The devices that links can distinguish, the specific ones first. */
 export function deviceChoices(texts: Texts): Choice[] {

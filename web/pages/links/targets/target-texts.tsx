@@ -48,10 +48,11 @@ export function LanguageText({ name, label }: TargetTextProps) {
 }
 
 export function DeviceText({ name, label }: TargetTextProps) {
-  const texts = useTexts('links');
+  const { targeting: texts } = useTexts('links');
+  const rules = useTexts('rules');
   const { value, onChange, error, inputRef } = useFormValue<string>(name);
-  const devices = deviceChoices(texts);
-  const [current] = value === '' ? [] : chosen(devices, [deviceId(value, texts)]);
+  const devices = deviceChoices(rules);
+  const [current] = value === '' ? [] : chosen(devices, [deviceId(value, rules)]);
   return (
     <Field label={label} error={error} inputRef={inputRef}>
       <Combobox
@@ -59,7 +60,7 @@ export function DeviceText({ name, label }: TargetTextProps) {
         value={current}
         onChange={(choice) => onChange(choice?.value ?? '')}
         choices={(typed) => matching(devices, typed)}
-        placeholder={texts.targeting.choose}
+        placeholder={texts.choose}
       />
     </Field>
   );

@@ -17,7 +17,7 @@ export function loadingAgain<Module>(load: () => Promise<Module>): () => Promise
 }
 
 /** Chromium remembers failed imports by URL until the page is reloaded, so the retry uses a different URL. */
-async function loadPast<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadPast<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (error) {
