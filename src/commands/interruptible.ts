@@ -1,7 +1,5 @@
 import { constants } from 'node:os';
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-type Signal = (typeof signals)[number];
+import { type StopSignal, stopSignals } from '../platform/stop-signals.ts';
 
 /** What shells add to a signal's number to report that it ended a program. */
 const endedBySignal = 128;
@@ -18,13 +16,13 @@ export async function interruptible<Result>(
   work: (undoBy: UndoBy) => Promise<Result>,
 ): Promise<Result> {
   let undo = () => {};
-  const end = (signal: Signal) => {
+  const end = (signal: StopSignal) => {
     stopListening();
     process.stderr.write(`waypost: Interrupted by ${signal}. ${tellUndone(undo) ?? left}\n`);
     endBy(signal);
   };
-  const stopListening = () => signals.forEach((signal) => process.off(signal, end));
-  for (const signal of signals) process.on(signal, end);
+  const stopListening = () => stopSignals.forEach((signal) => process.off(signal, end));
+  for (const signal of stopSignals) process.on(signal, end);
   try {
     return await work((next) => void (undo = next));
   } catch (error) {
@@ -49,7 +47,7 @@ function tellUndone(undo: () => void): string | undefined {
  * By the signal itself, because `process.exit` would wait for threads, of which one may be within a statement of SQLite
  * that takes minutes.
  */
-function endBy(signal: Signal): never {
+function endBy(signal: StopSignal): never {
   // A question for a password leaves a terminal that shows nothing of what is typed.
   if (process.stdin.isTTY) process.stdin.setRawMode(false);
   process.kill(process.pid, signal);

@@ -1,9 +1,9 @@
 import type { Application } from '../application.ts';
 import type { Logger } from '../platform/logger.ts';
+import { stopSignals } from '../platform/stop-signals.ts';
 
 /** If the service has not stopped within this time after a signal, the process ends anyway. */
 export const stopWithinMs = 18_000;
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /**
  * A Ctrl-C under npm arrives twice: from the terminal and from npm. The second within this time is ignored.
  */
@@ -28,7 +28,7 @@ export function stopOnSignals(
       process.exit(1);
     }
   };
-  for (const signal of signals) process.on(signal, hear);
+  for (const signal of stopSignals) process.on(signal, hear);
 }
 
 async function stop(

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../platform/start-error.ts';
+import { stopSignals } from '../platform/stop-signals.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** Signals that stop a service; terminals and service managers send them to all of its processes at once. */
-const stopSignals: ReadonlySet<string | null> = new Set(['SIGTERM', 'SIGINT', 'SIGHUP']);
 /** Within this time after a worker that such a signal ended, this process has heard of its own. */
 const hearOwnWithinMs = 100;
 
@@ -90,7 +89,7 @@ async function untilGone(child: ChildProcess): Promise<Ended> {
   const disconnected = once(child, 'disconnect');
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   if (child.connected) await disconnected;
-  if (stopSignals.has(signal)) await pause(hearOwnWithinMs);
+  if (stopSignals.some((name) => name === signal)) await pause(hearOwnWithinMs);
   return { code, signal };
 }
 

@@ -2,13 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  createRandom,
-  makeRandomCall,
-  makeVisitor,
-  type Random,
-  type RandomCall,
-} from '../support/laws/random-calls.ts';
+import { createRandom, makeRandomCall, type Random, type RandomCall } from '../support/laws/random-calls.ts';
+import { makeVisitor } from '../support/laws/random-visits.ts';
 import { assertSame, KnownIds, type Pair, type Said } from '../support/laws/same-answers.ts';
 import { startService, type TestAccount, type TestService } from '../support/service.ts';
 import { createTestClock } from '../support/test-clock.ts';
