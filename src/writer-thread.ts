@@ -9,14 +9,14 @@ import type { AdmitAnswer, AdmitMessage } from './clicks/remote-admission.ts';
 import { answerStoreCall, type StoreAnswer, type StoreCall } from './clicks/remote-click-store.ts';
 import { createSqliteClickRows } from './clicks/rows/sqlite-click-rows.ts';
 import type { Write } from './database/database.ts';
-import { threadLimits } from './database/database-thread.ts';
-import { serveWriter, type WriterWork } from './database/serve-writer.ts';
-import type { SqliteConnection } from './database/sqlite-connection.ts';
+import { threadLimits } from './database/sqlite/database-thread.ts';
+import { serveWriter, type WriterWork } from './database/sqlite/serve-writer.ts';
+import type { SqliteConnection } from './database/sqlite/sqlite-connection.ts';
 import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
-import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/demand.ts';
-import { createGiveWay, giveWayBy } from './platform/give-way.ts';
-import { lowerPriority } from './platform/lower-priority.ts';
+import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/pace/demand.ts';
+import { createGiveWay, giveWayBy } from './platform/pace/give-way.ts';
+import { lowerPriority } from './platform/pace/lower-priority.ts';
 
 export interface WriterData {
   path: string;

@@ -8,7 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Folders of test/ whose files share a browser, too. */
-const inBrowser = /^(?:pages|web)$/;
+const inBrowser = /^(?:pages|web)(?:\/|$)/;
 
 /**
  * The tests of other folders start many processes, beside which this one is cheap, or take so long that the run would

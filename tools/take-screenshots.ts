@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { databaseFile } from '../src/database/prepare-data-dir.ts';
+import { databaseFile } from '../src/database/data-dir/prepare-data-dir.ts';
 import { buildDashboard } from '../src/http/dashboard/build-dashboard.ts';
 import { openBrowser } from '../test/support/browser.ts';
 import { startProgram } from '../test/support/processes/program.ts';

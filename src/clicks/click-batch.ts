@@ -5,7 +5,7 @@ import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './classify/visitor-hash.ts';
 import { visitorKey } from './visitor-key.ts';
-import { dayOf } from '../platform/utc-day.ts';
+import { dayOf } from '../platform/time/utc-day.ts';
 
 export const clickKinds = ['human', 'bot', 'preview', 'prefetch'] as const;
 

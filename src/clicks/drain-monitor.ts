@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 
 /** The drain thread's report on itself, sent at most once a second and only when something has changed. */
 export interface DrainReport extends DrainState {

@@ -5,7 +5,7 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { minuteMs } from '../platform/durations.ts';
+import { minuteMs } from '../platform/time/durations.ts';
 import { createAdmission } from './admit-visits.ts';
 import type { ClickStore } from './click-store.ts';
 import { createDrain } from './drain.ts';
@@ -18,12 +18,12 @@ import { createSaltMemory } from './classify/salt-memory.ts';
 import type { SettledMessage, SettleMessage } from './settle-spool.ts';
 import type { SpoolPosition } from './spool/spool-position.ts';
 import { DatabaseStartError } from '../database/start-error.ts';
-import { createBackOff } from '../platform/back-off.ts';
-import { systemClock } from '../platform/clock.ts';
-import { collectGarbage } from '../platform/collect-garbage.ts';
-import { lowestNiceness, mayRaisePriority } from '../platform/demand.ts';
-import { createGiveWay, giveWayBy, type Traffic } from '../platform/give-way.ts';
-import { lowerPriority } from '../platform/lower-priority.ts';
+import { createBackOff } from '../platform/pace/back-off.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { collectGarbage } from '../platform/pace/collect-garbage.ts';
+import { lowestNiceness, mayRaisePriority } from '../platform/pace/demand.ts';
+import { createGiveWay, giveWayBy, type Traffic } from '../platform/pace/give-way.ts';
+import { lowerPriority } from '../platform/pace/lower-priority.ts';
 
 export interface DrainData {
   folder: string;
@@ -147,7 +147,7 @@ function createOtherStore(): OpenStore {
 }
 
 async function openOwnStore(url: string): Promise<OpenStore> {
-  const { connectPostgres } = await import('../database/postgres.ts');
+  const { connectPostgres } = await import('../database/postgres/postgres.ts');
   const { createPostgresClickRows } = await import('./rows/postgres-click-rows-store.ts');
   const { createClickStore } = await import('./click-store.ts');
   const { createBatchKeeper } = await import('./kept/keep-batches.ts');

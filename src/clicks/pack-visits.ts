@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { giveWay } from '../platform/give-way.ts';
+import { giveWay } from '../platform/pace/give-way.ts';
 import { type ClickBatch, createClickPacker } from './click-batch.ts';
 import { type ClassifiedClick, type ClassifyContext, classifyClick } from './classify/classify-click.ts';
 import type { CountryDatabase } from './classify/locate-address.ts';

@@ -1,4 +1,4 @@
-import { createNumberedQuestions } from '../platform/numbered-questions.ts';
+import { createNumberedQuestions } from '../platform/processes/numbered-questions.ts';
 import type { SpoolPosition } from './spool/spool-position.ts';
 
 /** Asks the drain thread to report when everything spooled before these positions is stored. */

@@ -1,11 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { spoolFolder } from '../clicks/spool/spool.ts';
-import { lockDataDir, lockFile } from '../database/lock-data-dir.ts';
-import { databaseFile, makeFolder, prepareDataDir, unfinishedFolder } from '../database/prepare-data-dir.ts';
-import { isThere, requireData } from '../database/require-data.ts';
-import { outliveWorkers, workerLockFile } from '../database/worker-lock.ts';
-import { StartError } from '../platform/start-error.ts';
+import { lockDataDir, lockFile } from '../database/data-dir/lock-data-dir.ts';
+import {
+  databaseFile,
+  makeFolder,
+  prepareDataDir,
+  unfinishedFolder,
+} from '../database/data-dir/prepare-data-dir.ts';
+import { isThere, requireData } from '../database/data-dir/require-data.ts';
+import { outliveWorkers, workerLockFile } from '../database/data-dir/worker-lock.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 import { readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { CopyOrder } from './copy-thread.ts';

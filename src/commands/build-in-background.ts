@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { isBuildFresh } from '../http/dashboard/dashboard-build.ts';
 import type { BuildState } from '../http/dashboard/build-state.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 const outputCharactersMax = 4_000;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type Compacted, compactDatabase } from '../database/compact-database.ts';
-import { lockDataDir } from '../database/lock-data-dir.ts';
-import { databaseFile } from '../database/prepare-data-dir.ts';
-import { requireData } from '../database/require-data.ts';
-import { outliveWorkers } from '../database/worker-lock.ts';
+import { type Compacted, compactDatabase } from '../database/sqlite/compact-database.ts';
+import { lockDataDir } from '../database/data-dir/lock-data-dir.ts';
+import { databaseFile } from '../database/data-dir/prepare-data-dir.ts';
+import { requireData } from '../database/data-dir/require-data.ts';
+import { outliveWorkers } from '../database/data-dir/worker-lock.ts';
 import { readEnvironment, SettingError } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';
 import { reporting } from './reporting.ts';

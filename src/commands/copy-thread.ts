@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { copySegments } from '../clicks/spool/copy-segments.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
-import { copyDatabase } from '../database/copy-database.ts';
-import { databaseFile, unfinishedFolder } from '../database/prepare-data-dir.ts';
-import { withReadable } from '../database/readable-copy.ts';
-import { requireWholeFile } from '../database/require-data.ts';
-import { StartError } from '../platform/start-error.ts';
-import { syncFile } from '../platform/sync-file.ts';
+import { copyDatabase } from '../database/sqlite/copy-database.ts';
+import { databaseFile, unfinishedFolder } from '../database/data-dir/prepare-data-dir.ts';
+import { withReadable } from '../database/sqlite/readable-copy.ts';
+import { requireWholeFile } from '../database/data-dir/require-data.ts';
+import { StartError } from '../platform/processes/start-error.ts';
+import { syncFile } from '../platform/files/sync-file.ts';
 
 export interface CopyOrder {
   kind: 'backup' | 'restore';

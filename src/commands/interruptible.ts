@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { type StopSignal, stopSignals } from '../platform/stop-signals.ts';
+import { type StopSignal, stopSignals } from '../platform/processes/stop-signals.ts';
 
 /** What shells add to a signal's number to report that it ended a program. */
 const endedBySignal = 128;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MoveResult } from '../database/move/move-data.ts';
 import type { Side } from '../database/move/side.ts';
-import { databaseFile } from '../database/prepare-data-dir.ts';
+import { databaseFile } from '../database/data-dir/prepare-data-dir.ts';
 import { describeSeconds, grouped } from './move-display.ts';
 
 interface Moved {

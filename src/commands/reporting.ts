@@ -1,4 +1,4 @@
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 
 /** Turns errors of the file system or SQLite into a StartError of one line that begins with `what`. */
 export function reporting<Result>(what: string, work: () => Result): Result {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { threadEnvironment } from '../platform/thread-environment.ts';
+import { threadEnvironment } from '../platform/processes/thread-environment.ts';
 
 /**
  * Runs a file in a thread until it ends, so that this one can hear signals even while SQLite or the file system is at

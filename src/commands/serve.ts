@@ -1,8 +1,8 @@
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Application } from '../application.ts';
-import { addressOf } from '../platform/address-of.ts';
-import { collectGarbageWhenIdle } from '../platform/collect-garbage.ts';
-import { createLogger, type Logger } from '../platform/logger.ts';
+import { addressOf } from '../platform/addresses/address-of.ts';
+import { collectGarbageWhenIdle } from '../platform/pace/collect-garbage.ts';
+import { createLogger, type Logger } from '../platform/logging/logger.ts';
 import { findMisspelt } from '../settings/find-misspelt.ts';
 import { type Environment, readEnvironment } from '../settings/environment.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -1,6 +1,6 @@
 import type { Application } from '../application.ts';
-import type { Logger } from '../platform/logger.ts';
-import { stopSignals } from '../platform/stop-signals.ts';
+import type { Logger } from '../platform/logging/logger.ts';
+import { stopSignals } from '../platform/processes/stop-signals.ts';
 
 /** If the service has not stopped within this time after a signal, the process ends anyway. */
 export const stopWithinMs = 18_000;

@@ -1,8 +1,8 @@
-import { prepareDataDir } from '../database/prepare-data-dir.ts';
-import { requireData } from '../database/require-data.ts';
+import { prepareDataDir } from '../database/data-dir/prepare-data-dir.ts';
+import { requireData } from '../database/data-dir/require-data.ts';
 import type { Services } from '../http/context.ts';
 import { openStore } from '../open-store.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger } from '../platform/logging/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { interruptible, type UndoBy } from './interruptible.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 
 /**
  * The migrator's own table, which the first migration creates in the same transaction as all other tables.

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import type { Queries } from './database.ts';
-import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
+import { type DatabaseThread, startDatabaseThread } from './sqlite/database-thread.ts';
 import { migrate } from './migrate.ts';
 import { requireWholeData } from './move/unfinished-move.ts';
 import { sqliteDialect } from './query-driver.ts';

@@ -1,6 +1,6 @@
 import type { pageLocales } from '../../contract/page-previews.ts';
 import type { Services } from './context.ts';
-import { RawAnswer } from './raw-answer.ts';
+import { RawAnswer } from './answers/raw-answer.ts';
 
 type PageLocale = (typeof pageLocales)[number];
 

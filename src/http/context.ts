@@ -1,15 +1,15 @@
 import type { z } from '@hono/zod-openapi';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Database } from '../database/database.ts';
-import type { Blocklist } from '../platform/blocklist/blocklist.ts';
+import type { Blocklist } from '../platform/addresses/blocklist/blocklist.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { LimitedLog } from '../platform/limited-log.ts';
-import type { Logger } from '../platform/logger.ts';
-import type { SafeCall, SafeFetch } from '../platform/safe-fetch.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { LimitedLog } from '../platform/logging/limited-log.ts';
+import type { Logger } from '../platform/logging/logger.ts';
+import type { SafeCall, SafeFetch } from '../platform/addresses/safe-fetch.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { SharedRateLimiter } from '../platform/limit-rate.ts';
-import type { RawAnswer } from './raw-answer.ts';
+import type { SharedRateLimiter } from '../platform/pace/limit-rate.ts';
+import type { RawAnswer } from './answers/raw-answer.ts';
 
 /** What all parts of the service share. */
 export interface Services {

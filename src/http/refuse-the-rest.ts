@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { createRequestId } from '../platform/ids.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import type { ControlApp } from './control-app.ts';
 import type { Bindings } from './mount-endpoints.ts';
-import { renderError } from './render-error.ts';
+import { renderError } from './answers/render-error.ts';
 
 type Notice =
   | { kind: 'unknownPage' }

@@ -1,4 +1,4 @@
-import { dayMs } from '../platform/durations.ts';
+import { dayMs } from '../platform/time/durations.ts';
 import type { Services } from './context.ts';
 import type { ControlApp } from './control-app.ts';
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createSharedQueues } from './limited-queue.ts';
+import { createSharedQueues } from './pace/limited-queue.ts';
 
 /** What deriving from a password takes: `memory` in KiB. */
 interface Cost {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BoundedCache } from '../platform/bounded-cache.ts';
-import type { Clock } from '../platform/clock.ts';
-import { hourMs } from '../platform/durations.ts';
-import type { SafeCall } from '../platform/safe-fetch.ts';
+import { BoundedCache } from '../platform/caches/bounded-cache.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { hourMs } from '../platform/time/durations.ts';
+import type { SafeCall } from '../platform/addresses/safe-fetch.ts';
 
 /** Knows which targets browsers show in a frame of one of our pages. */
 export interface FramingCheck {

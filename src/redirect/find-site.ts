@@ -1,5 +1,5 @@
 import type { VisitedDomain } from '../resources/domains/index.ts';
-import { loopbackNames } from '../platform/hosts.ts';
+import { loopbackNames } from '../platform/addresses/hosts.ts';
 import type { DataPlane } from './data-plane.ts';
 
 /** The site that a Host header stands for: the service's own, or a tenant's branded domain. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAddressTooLong } from '../http/is-address-too-long.ts';
-import { readClientAddress } from '../http/client-address.ts';
-import { aliasPath } from '../platform/alias-path.ts';
-import { loopbackNames, readHost } from '../platform/hosts.ts';
+import { isAddressTooLong } from '../http/server/is-address-too-long.ts';
+import { readClientAddress } from '../http/server/client-address.ts';
+import { aliasPath } from '../platform/addresses/alias-path.ts';
+import { loopbackNames, readHost } from '../platform/addresses/hosts.ts';
 import { noteReason } from './answers/answer-reasons.ts';
 import { redirect } from './answers/answers.ts';
 import type { DataPlane } from './data-plane.ts';

@@ -1,10 +1,10 @@
 import type { Queries } from '../database/database.ts';
-import { aliasPath } from '../platform/alias-path.ts';
-import { BoundedCache } from '../platform/bounded-cache.ts';
+import { aliasPath } from '../platform/addresses/alias-path.ts';
+import { BoundedCache } from '../platform/caches/bounded-cache.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
-import { readHost } from '../platform/hosts.ts';
-import { isForwardingAddress, isOwnAddress } from '../platform/own-hosts.ts';
-import { plainPath } from '../platform/plain-path.ts';
+import { readHost } from '../platform/addresses/hosts.ts';
+import { isForwardingAddress, isOwnAddress } from '../platform/addresses/own-hosts.ts';
+import { plainPath } from '../platform/addresses/plain-path.ts';
 import { createKnownNames, findDomainByHost, type IsBranded } from '../resources/domains/index.ts';
 import { addressesOf, findVisitedLinks } from '../resources/links/index.ts';
 import type { Settings } from '../settings/settings.ts';

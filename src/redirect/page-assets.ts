@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
-import type { Clock } from '../platform/clock.ts';
-import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { createReadThroughCache, type ReadThroughCache } from '../platform/caches/read-through-cache.ts';
 import { findOverlay, type Overlay } from '../resources/overlays/index.ts';
 import { findPixelsOfLink, type PixelOfLink } from '../resources/pixels/index.ts';
 import { findSplashPage, type SplashPage } from '../resources/splash-pages/index.ts';

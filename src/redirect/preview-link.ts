@@ -1,5 +1,5 @@
 import type { DataPlane } from './data-plane.ts';
-import { reportUrlOf, shortUrlOf } from '../platform/public-addresses.ts';
+import { reportUrlOf, shortUrlOf } from '../platform/addresses/public-addresses.ts';
 import { originOf, type Site } from './find-site.ts';
 import { type LiveLink, visitStateOf } from './live-link.ts';
 import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';

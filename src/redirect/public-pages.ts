@@ -1,6 +1,6 @@
 import type { Queries } from '../database/database.ts';
-import type { Clock } from '../platform/clock.ts';
-import { createReadThroughCache, type ReadThroughCache } from '../platform/read-through-cache.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { createReadThroughCache, type ReadThroughCache } from '../platform/caches/read-through-cache.ts';
 import { findVisitedBioPage, type VisitedBioPage } from '../resources/bio-pages/index.ts';
 import {
   type CampaignList,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/bodies/read-body.ts';
 
 /** Visitors' forms are small; a larger body was not sent by one of them. */
 const formBytesMax = 16 * 1024;

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { createBatchedRead } from '../platform/batched-read.ts';
+import { createBatchedRead } from '../platform/caches/batched-read.ts';
 import { addressesOf, findVisitedLinks } from '../resources/links/index.ts';
 import type { JudgeAddresses } from './leads-here.ts';
 import { type LiveLink, toLiveLink } from './live-link.ts';

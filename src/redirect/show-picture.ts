@@ -1,7 +1,7 @@
 import type { Exchange } from './answers/exchange.ts';
 import { consentOf, type Consulted } from './consent-of.ts';
-import { uploadUrlOf } from '../platform/public-addresses.ts';
-import { choosePicture } from './pages/address.ts';
+import { uploadUrlOf } from '../platform/addresses/public-addresses.ts';
+import { choosePicture } from './pages/parts/address.ts';
 
 /**
  * Creates a function that chooses the pictures a page may show this visitor: our own always, those on

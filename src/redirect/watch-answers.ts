@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Refusal } from '../http/refuse-unreadable.ts';
-import type { Logger } from '../platform/logger.ts';
+import type { Refusal } from '../http/server/refuse-unreadable.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type AnswerCounts, countAnswer, isRedirect } from './answers/answer-counts.ts';
 import { reasonOf } from './answers/answer-reasons.ts';

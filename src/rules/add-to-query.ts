@@ -1,4 +1,4 @@
-import { getOrMake } from '../platform/get-or-make.ts';
+import { getOrMake } from '../platform/caches/get-or-make.ts';
 
 /**
  * Sets parameters in a target's query, in place of those with the same names. The rest of the query stays as

@@ -1,6 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { withoutZone } from '../platform/ip-address.ts';
+import { withoutZone } from '../platform/addresses/ip-address.ts';
 
 /** A range of addresses, both ends included, by their keys (`addressKey`). */
 export interface AddressRange {

@@ -1,5 +1,5 @@
-import { BoundedCache } from '../platform/bounded-cache.ts';
-import { minuteMs } from '../platform/durations.ts';
+import { BoundedCache } from '../platform/caches/bounded-cache.ts';
+import { minuteMs } from '../platform/time/durations.ts';
 
 /** What clocks in a time zone show. */
 export interface WallTime {

@@ -1,6 +1,6 @@
 import type { Services } from '../http/context.ts';
-import { forgetNames } from './resolve-names.ts';
-import { forgetSums } from './sum-campaign.ts';
+import { forgetNames } from './names/resolve-names.ts';
+import { forgetSums } from './sums/sum-campaign.ts';
 
 /**
  * Forgets after a failover what is remembered of the database. The new server may lack the newest names, and

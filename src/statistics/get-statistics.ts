@@ -1,17 +1,17 @@
 import { limits } from '../../contract/limits.ts';
 import { type Dimension, dimensions } from '../clicks/dimensions.ts';
 import { type Counts, forEachQuarter } from '../clicks/count/packed-counts.ts';
-import { apiKeyRequired } from '../http/authenticate.ts';
+import { apiKeyRequired } from '../http/callers/authenticate.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';
-import { dayMs, quarterMs } from '../platform/durations.ts';
-import { dayOf } from '../platform/utc-day.ts';
-import { chooseRange, type Range } from './choose-range.ts';
-import { daysOf, layOut } from './lay-out.ts';
-import { type NameCount, rankNames } from './rank-names.ts';
-import { createSeries, isOfWholeDays, type Point, type Series } from './series.ts';
+import { dayMs, quarterMs } from '../platform/time/durations.ts';
+import { dayOf } from '../platform/time/utc-day.ts';
+import { chooseRange, type Range } from './ranges/choose-range.ts';
+import { daysOf, layOut } from './ranges/lay-out.ts';
+import { type NameCount, rankNames } from './names/rank-names.ts';
+import { createSeries, isOfWholeDays, type Point, type Series } from './ranges/series.ts';
 import { type DayCounts, type Days, findCreation, type Scope } from './statistics-store.ts';
-import { sumCounts } from './sum-counts.ts';
+import { sumCounts } from './sums/sum-counts.ts';
 
 type ShownDimension = Exclude<Dimension, 'reason'>;
 

@@ -1,6 +1,6 @@
 import type { FileFormat } from '../../contract/answer-format.ts';
-import { csvAnswer, type CsvRow } from '../http/csv-answer.ts';
-import type { RawAnswer } from '../http/raw-answer.ts';
+import { csvAnswer, type CsvRow } from '../http/answers/csv-answer.ts';
+import type { RawAnswer } from '../http/answers/raw-answer.ts';
 import type { BlockClicks } from './block-clicks-store.ts';
 import type { PresentedStatistics } from './present-statistics.ts';
 import type { Scope } from './statistics-store.ts';

@@ -1,7 +1,7 @@
-import { mapGently } from '../platform/breathe.ts';
-import { toTimestamp } from '../platform/timestamp.ts';
+import { mapGently } from '../platform/pace/breathe.ts';
+import { toTimestamp } from '../platform/time/timestamp.ts';
 import type { Statistics } from './get-statistics.ts';
-import type { Point } from './series.ts';
+import type { Point } from './ranges/series.ts';
 
 const secondMs = 1_000;
 

@@ -1,7 +1,7 @@
 import type { NameCounts } from '../clicks/count/packed-counts.ts';
-import { type NameCount, rankNames } from './rank-names.ts';
+import { type NameCount, rankNames } from './names/rank-names.ts';
 import { everyDay, findTotal, type Queries } from './statistics-store.ts';
-import { sumSubject } from './sum-subject.ts';
+import { sumSubject } from './sums/sum-subject.ts';
 
 /** Name → count, as text: reference, QR code statistics. */
 export type NamedCounts = Record<string, string>;

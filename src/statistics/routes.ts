@@ -1,7 +1,7 @@
 import * as contract from '../../contract/statistics.ts';
 import { type Context, type Route, route } from '../http/context.ts';
-import { success } from '../http/envelope.ts';
-import type { RawAnswer } from '../http/raw-answer.ts';
+import { success } from '../http/answers/envelope.ts';
+import type { RawAnswer } from '../http/answers/raw-answer.ts';
 import { getBioStatistics } from './get-bio-statistics.ts';
 import { getStatistics } from './get-statistics.ts';
 import { presentCsv } from './present-csv.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { subjectTables } from '../database/subject-tables.ts';
+import { subjectTables } from '../database/statements/subject-tables.ts';
 import type { Subject } from '../database/tables.ts';
 
 export type { Queries, Subject };

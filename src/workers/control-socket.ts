@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerOptions, type ServerResp
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setPeer } from '../http/client-address.ts';
-import { StartError } from '../platform/start-error.ts';
+import { setPeer } from '../http/server/client-address.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 import { peerHeader } from './forward.ts';
 
 /** Longer paths of Unix sockets are cut off by the system, at 104 to 108 bytes. */

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../platform/start-error.ts';
-import { stopSignals } from '../platform/stop-signals.ts';
+import { StartError } from '../platform/processes/start-error.ts';
+import { stopSignals } from '../platform/processes/stop-signals.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 /** Within this time after a worker that such a signal ended, this process has heard of its own. */

@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { createBareFailure, sendBareFailure } from '../http/bare-failure.ts';
-import type { Logger } from '../platform/logger.ts';
+import { createBareFailure, sendBareFailure } from '../http/server/bare-failure.ts';
+import type { Logger } from '../platform/logging/logger.ts';
 
 /** Carries the client's address. The primary trusts it, as only workers can connect to its private socket. */
 export const peerHeader = 'waypost-peer';

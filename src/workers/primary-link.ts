@@ -1,6 +1,6 @@
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
 import { createRemoteAdmission } from '../clicks/remote-admission.ts';
-import type { SharedRateLimiter } from '../platform/limit-rate.ts';
+import type { SharedRateLimiter } from '../platform/pace/limit-rate.ts';
 import { type ChangeFeed, createChangeFeed } from '../platform/change-feed.ts';
 import type { FromWorker, StartMessage, ToWorker } from './messages.ts';
 import { createRemoteLimiter } from './remote-limiter.ts';

@@ -1,5 +1,5 @@
 import { unavailable } from '../platform/app-error.ts';
-import type { RateDecision, Allowance, Call, SharedRateLimiter } from '../platform/limit-rate.ts';
+import type { RateDecision, Allowance, Call, SharedRateLimiter } from '../platform/pace/limit-rate.ts';
 
 /** Asks the primary whether a bucket of a rate limit admits one more call. */
 export interface TakeMessage {

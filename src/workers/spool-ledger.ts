@@ -1,6 +1,6 @@
 import { listSegments, nameRun, nameSegment } from '../clicks/spool/read-segments.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import { createAnswerCounts, sumAnswers } from '../redirect/answers/answer-counts.ts';
 import type { ProcessCounters, SegmentNames, SpoolReport } from './messages.ts';
 

@@ -1,5 +1,5 @@
-import type { Logger } from '../platform/logger.ts';
-import { StartError } from '../platform/start-error.ts';
+import type { Logger } from '../platform/logging/logger.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 import type { WorkerProcess } from './fork-worker.ts';
 
 /** Backoff for restarts: the delay doubles as long as each worker ends within a second of its start. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type AdmitAnswer, createRemoteAdmission } from '../../src/clicks/remote-admission.ts';
 import { AppError } from '../../src/platform/app-error.ts';
-import { lowestNiceness } from '../../src/platform/demand.ts';
+import { lowestNiceness } from '../../src/platform/pace/demand.ts';
 import {
   clicksAtLeast,
   createLinkOn,
@@ -75,7 +75,7 @@ test('a visit that waits for its admission tells the thread so, until it has its
  * Whether this user may raise a priority; tried in another process, which keeps the lowest priority if not.
  */
 function mayRaise(): boolean {
-  const source = new URL('../../src/platform/demand.ts', import.meta.url).href;
+  const source = new URL('../../src/platform/pace/demand.ts', import.meta.url).href;
   const program = `import { mayRaisePriority } from ${JSON.stringify(source)}; process.exit(mayRaisePriority() ? 0 : 1);`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', program]).status === 0;
 }

@@ -7,7 +7,7 @@ import { createSqliteClickRows } from '../../src/clicks/rows/sqlite-click-rows.t
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import { findFrames, frameBytesMax, writeFrame } from '../../src/clicks/spool/visit-frame.ts';
 import { toDrain } from '../../src/open-store.ts';
-import { createTraffic, type GiveWay, giveWayBy } from '../../src/platform/give-way.ts';
+import { createTraffic, type GiveWay, giveWayBy } from '../../src/platform/pace/give-way.ts';
 import { packVisits, withMemoryDatabase } from '../support/clicks/click-stores.ts';
 import { makeVisit } from '../support/clicks/visits.ts';
 

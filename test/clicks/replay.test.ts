@@ -12,10 +12,10 @@ import { createBatchKeeper, LostClicks } from '../../src/clicks/kept/keep-batche
 import { openKeptBatches } from '../../src/clicks/kept/kept-batches.ts';
 import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
 import { createSaltMemory } from '../../src/clicks/classify/salt-memory.ts';
-import { dayOf } from '../../src/platform/utc-day.ts';
+import { dayOf } from '../../src/platform/time/utc-day.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import { openPostgres } from '../../src/database/postgres/postgres.ts';
 import { assertCountsFitEvents, readCounts, readEvents } from '../support/clicks/click-counts.ts';
 import { packVisits } from '../support/clicks/click-stores.ts';
 import { queryRows } from '../support/processes/cluster.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeError } from '../../src/commands/describe-error.ts';
 import { notFound, unavailable } from '../../src/platform/app-error.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { StartError } from '../../src/platform/processes/start-error.ts';
 import { holdTable, newDataDir } from '../support/moves.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/processes/program.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Client } from 'pg';
 import { type MovedTable, movedTables } from '../../src/database/move/moved-tables.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import { openPostgres } from '../../src/database/postgres/postgres.ts';
 import { childEnvironment, kill, startChild, terminate } from '../support/processes/child-service.ts';
 import { dumpFile } from '../support/every-table.ts';
 import {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { startWriterThread } from '../../src/database/start-writer-thread.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { assertCountsFitEvents, readCounts } from '../support/clicks/click-counts.ts';
 import { firstDay, makeVisitAt, newRules, storeByOldRules } from '../support/clicks/old-rules.ts';
 import { createLinkOn, put, startChild } from '../support/processes/child-service.ts';

@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Queries } from '../../src/database/database.ts';
 import { startWriterThread } from '../../src/database/start-writer-thread.ts';
-import type { CommitObserver } from '../../src/database/group-commit.ts';
-import { connectPostgres } from '../../src/database/postgres.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
+import type { CommitObserver } from '../../src/database/commit-observer.ts';
+import { connectPostgres } from '../../src/database/postgres/postgres.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 
 const writerEntry = new URL('../../src/writer-thread.ts', import.meta.url);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { containsText } from '../../src/database/contains-text.ts';
+import { containsText } from '../../src/database/statements/contains-text.ts';
 import type { Database } from '../../src/database/database.ts';
 import { onBothEngines } from '../support/engines.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { binaryRows } from '../../src/clicks/rows/binary-rows.ts';
-import { copyRows } from '../../src/database/copy-rows.ts';
+import { copyRows } from '../../src/database/postgres/copy-rows.ts';
 import { type Queries, UniqueViolation } from '../../src/database/database.ts';
-import { connectPostgres } from '../../src/database/postgres.ts';
+import { connectPostgres } from '../../src/database/postgres/postgres.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { endStuckTurn } from '../../src/database/end-stuck-turn.ts';
-import { connectPostgres, openPostgres } from '../../src/database/postgres.ts';
-import { takeTurn } from '../../src/database/take-turn.ts';
+import { endStuckTurn } from '../../src/database/postgres/end-stuck-turn.ts';
+import { connectPostgres, openPostgres } from '../../src/database/postgres/postgres.ts';
+import { takeTurn } from '../../src/database/statements/take-turn.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const { url } = await withPostgres();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explainUnreachable } from '../../src/database/explain-unreachable.ts';
+import { explainUnreachable } from '../../src/database/postgres/explain-unreachable.ts';
 import { SettingError } from '../../src/settings/environment.ts';
 
 const url = 'postgres://ada:p%40ss@db.internal/waypost';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Database, ForeignKeyViolation, type Queries } from '../../src/database/database.ts';
-import type { DatabaseThread } from '../../src/database/database-thread.ts';
+import type { DatabaseThread } from '../../src/database/sqlite/database-thread.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { insert, names, open } from './opened-database.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Client } from 'pg';
 import { openStore } from '../../src/open-store.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logging/logger.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { UniqueViolation } from '../../src/database/database.ts';
-import type { DatabaseThread } from '../../src/database/database-thread.ts';
+import type { DatabaseThread } from '../../src/database/sqlite/database-thread.ts';
 import { insert, names, open } from './opened-database.ts';
 
 test('a unit of work that fails stores nothing, wherever it fails', async (context) => {

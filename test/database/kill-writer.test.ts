@@ -36,7 +36,7 @@ const source = (name: string) => JSON.stringify(new URL(`../../src/${name}`, imp
  */
 const program = `
 import { startWriterThread } from ${source('database/start-writer-thread.ts')};
-import { openSqlite } from ${source('database/sqlite.ts')};
+import { openSqlite } from ${source('database/sqlite/sqlite.ts')};
 const [path, round] = process.argv.slice(2);
 const writer = await startWriterThread(new URL(${source('writer-thread.ts')}), { path });
 const database = await openSqlite({ path, writer });

@@ -8,8 +8,8 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { spoolFolder } from '../../src/clicks/spool/spool.ts';
 import { makeSpoolFolder } from '../../src/clicks/spool/spool-disk.ts';
-import { lockDataDir } from '../../src/database/lock-data-dir.ts';
-import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
+import { lockDataDir } from '../../src/database/data-dir/lock-data-dir.ts';
+import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
 import { DatabaseStartError } from '../../src/database/start-error.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 
@@ -59,8 +59,8 @@ async function openAsOther(dataDir: string): Promise<string[]> {
   const database = join(dataDir, 'waypost.sqlite');
   const source = (file: string) => JSON.stringify(new URL(`../../src/${file}`, import.meta.url).href);
   const script = `
-    import { lockDataDir } from ${source('database/lock-data-dir.ts')};
-    import { openSqliteConnection } from ${source('database/sqlite-connection.ts')};
+    import { lockDataDir } from ${source('database/data-dir/lock-data-dir.ts')};
+    import { openSqliteConnection } from ${source('database/sqlite/sqlite-connection.ts')};
     import { makeSpoolFolder } from ${source('clicks/spool/spool-disk.ts')};
     process.setuid(65_534);
     const [lock, database, spool] = ${JSON.stringify([dataDir, database, spoolFolder(dataDir)])};
@@ -119,7 +119,7 @@ test('a command of a user who may not write is told which file or folder that is
   const dataDir = await newFiles(context);
   const database = join(dataDir, 'waypost.sqlite');
   const refused = async () => {
-    const require = new URL('../../src/database/require-data.ts', import.meta.url).href;
+    const require = new URL('../../src/database/data-dir/require-data.ts', import.meta.url).href;
     const script = `
       import { requireData } from ${JSON.stringify(require)};
       process.setuid(65_534);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
-import { findHorizon } from '../../src/database/change-store.ts';
-import { createLook } from '../../src/database/look-for-changes.ts';
-import { connectPostgres } from '../../src/database/postgres.ts';
-import { createTeller } from '../../src/database/tell-changes.ts';
+import { findHorizon } from '../../src/database/changes/change-store.ts';
+import { createLook } from '../../src/database/changes/look-for-changes.ts';
+import { connectPostgres } from '../../src/database/postgres/postgres.ts';
+import { createTeller } from '../../src/database/changes/tell-changes.ts';
 import { type Change, createChangeFeed } from '../../src/platform/change-feed.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logging/logger.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 
 const { url } = await withPostgres();

@@ -7,8 +7,8 @@ import { Kysely, sql } from 'kysely';
 import { startWriterThread } from '../../src/database/start-writer-thread.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { sqliteDialect } from '../../src/database/query-driver.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
-import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
+import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
 import { DatabaseStartError } from '../../src/database/start-error.ts';
 import { runProgram } from '../support/processes/program.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { leftTables, movedTables } from '../../src/database/move/moved-tables.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
+import { openPostgres } from '../../src/database/postgres/postgres.ts';
 import { openMemoryDatabase } from '../support/clicks/click-stores.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Database, Queries } from '../../src/database/database.ts';
-import type { DatabaseThread } from '../../src/database/database-thread.ts';
+import type { DatabaseThread } from '../../src/database/sqlite/database-thread.ts';
 import { startWriterThread } from '../../src/database/start-writer-thread.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 
 const writerEntry = new URL('../../src/writer-thread.ts', import.meta.url);
 

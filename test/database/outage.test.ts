@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOutage } from '../../src/database/outage.ts';
+import { createOutage } from '../../src/database/postgres/outage.ts';
 
 test('everybody may ask while there is no outage, and again once it is over', () => {
   const outage = createOutage();

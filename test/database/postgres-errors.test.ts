@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UniqueViolation } from '../../src/database/database.ts';
-import { translateError } from '../../src/database/postgres-errors.ts';
+import { translateError } from '../../src/database/postgres/postgres-errors.ts';
 
 /** The columns that collide, by the error that the driver makes of this detail. */
 function columnsOf(detail: string | undefined): readonly string[] {

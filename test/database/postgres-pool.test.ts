@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPool } from '../../src/database/postgres-pool.ts';
+import { createPool } from '../../src/database/postgres/postgres-pool.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const { url } = await withPostgres();

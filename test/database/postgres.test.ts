@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../src/database/database.ts';
-import { connectPostgres, openPostgres } from '../../src/database/postgres.ts';
+import { connectPostgres, openPostgres } from '../../src/database/postgres/postgres.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';

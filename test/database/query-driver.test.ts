@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { pipelinedDialect, sqliteDialect } from '../../src/database/query-driver.ts';
-import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
+import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
 
 test('a fault with which SQLite ends a transaction by itself is told, and the next transaction begins', async (context) => {
   const connection = openSqliteConnection(':memory:', 'writer');

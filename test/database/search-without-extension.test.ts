@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { Client } from 'pg';
-import { openPostgres } from '../../src/database/postgres.ts';
+import { openPostgres } from '../../src/database/postgres/postgres.ts';
 import { pageOfLinks } from '../../src/resources/links/lists/link-list-store.ts';
 import { insertLink } from '../../src/resources/links/link-store.ts';
 import { insertOwner } from '../support/engines.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { serveWriter, type WriterParts, type WriterWork } from '../../src/database/serve-writer.ts';
+import { serveWriter, type WriterParts, type WriterWork } from '../../src/database/sqlite/serve-writer.ts';
 
 const table = 'create table kept (name text)';
 const statement = (name: string) => `insert into kept values ('${name}')`;

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { openSqliteConnection } from '../../src/database/sqlite-connection.ts';
+import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
 import { DatabaseStartError } from '../../src/database/start-error.ts';
 
 const megabyte = 1024 * 1024;

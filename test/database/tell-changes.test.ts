@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { RawNode, sql } from 'kysely';
-import { deleteSharedChanges, findHorizon, recordChanges } from '../../src/database/change-store.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
-import { createTeller, tellNewChanges } from '../../src/database/tell-changes.ts';
+import { deleteSharedChanges, findHorizon, recordChanges } from '../../src/database/changes/change-store.ts';
+import { openPostgres } from '../../src/database/postgres/postgres.ts';
+import { createTeller, tellNewChanges } from '../../src/database/changes/tell-changes.ts';
 import { type Change, createChangeFeed } from '../../src/platform/change-feed.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 

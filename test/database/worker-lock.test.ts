@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { outliveWorkers } from '../../src/database/worker-lock.ts';
+import { outliveWorkers } from '../../src/database/data-dir/worker-lock.ts';
 
-const module = new URL('../../src/database/worker-lock.ts', import.meta.url).href;
+const module = new URL('../../src/database/data-dir/worker-lock.ts', import.meta.url).href;
 
 async function newDataDir(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-worker-lock-'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { endpoints } from '../../contract/index.ts';
 import { reportReasons } from '../../contract/reports.ts';
-import { readBlocklist } from '../../src/platform/blocklist/read-files.ts';
+import { readBlocklist } from '../../src/platform/addresses/blocklist/read-files.ts';
 
 const page = await readFile(new URL('../../docs/operations/abuse.md', import.meta.url), 'utf8');
 const folder = await mkdtemp(join(tmpdir(), 'waypost-abuse-'));

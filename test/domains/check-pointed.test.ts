@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Services } from '../../src/http/context.ts';
-import { resolveHost } from '../../src/platform/resolve-host.ts';
+import { resolveHost } from '../../src/platform/addresses/resolve-host.ts';
 import { isPointedHere } from '../../src/resources/domains/check-pointed.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { attachment } from '../../src/http/attachment.ts';
+import { attachment } from '../../src/http/answers/attachment.ts';
 
 test('a file name stands in the header as it is, and in ASCII for programs that know no better', () => {
   for (const [name, header] of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addressBucket, readClientAddress } from '../../src/http/client-address.ts';
+import { addressBucket, readClientAddress } from '../../src/http/server/client-address.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { startService } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventStream } from '../../src/http/event-stream.ts';
+import { eventStream } from '../../src/http/answers/event-stream.ts';
 
 test('a stream whose client has left can be told and ended, and nothing happens', async () => {
   let hasLeft = 0;

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { limitPipelining } from '../../src/http/limit-pipelining.ts';
+import { limitPipelining } from '../../src/http/server/limit-pipelining.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { startService } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { beginRequest } from '../../src/http/idempotency-store.ts';
+import { beginRequest } from '../../src/http/idempotency/idempotency-store.ts';
 import { startDomainPosts } from './domain-posts.ts';
 
 const posts = await startDomainPosts();

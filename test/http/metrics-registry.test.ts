@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { ClickSources } from '../../src/http/metrics/click-metrics.ts';
 import { createMetricsRegistry } from '../../src/http/metrics/metrics-registry.ts';
 import { createRouteNamer } from '../../src/http/metrics/name-route.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { createLogger } from '../../src/platform/logging/logger.ts';
 import { readSamples, type Samples } from '../support/metrics.ts';
 
 const now = 1_800_000_000_000;

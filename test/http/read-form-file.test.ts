@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFormFile } from '../../src/http/read-form-file.ts';
+import { readFormFile } from '../../src/http/bodies/read-form-file.ts';
 
 const type = 'multipart/form-data; boundary=edge';
 const part = (parameters: string, content: string, more = '') =>

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock, test } from 'node:test';
-import { refreshEveryMs } from '../../src/http/tend-requests.ts';
+import { refreshEveryMs } from '../../src/http/idempotency/tend-requests.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { createClient } from '../support/client.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeServer, createHttpServer, listen, portOf } from '../../src/http/http-server.ts';
+import { closeServer, createHttpServer, listen, portOf } from '../../src/http/server/http-server.ts';
 
 /** More than the socket buffers hold for a client that does not read. */
 const bytes = 32 * 1024 * 1024;

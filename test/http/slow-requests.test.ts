@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHttpServer, requestMsMax } from '../../src/http/http-server.ts';
+import { createHttpServer, requestMsMax } from '../../src/http/server/http-server.ts';
 
 test('a request that takes too long is found in time, whenever the round begins that finds it', () => {
   const server = createHttpServer();

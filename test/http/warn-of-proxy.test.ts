@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { setPeer } from '../../src/http/client-address.ts';
-import { createProxyWarning } from '../../src/http/warn-of-proxy.ts';
-import type { Logger } from '../../src/platform/logger.ts';
+import { setPeer } from '../../src/http/server/client-address.ts';
+import { createProxyWarning } from '../../src/http/server/warn-of-proxy.ts';
+import type { Logger } from '../../src/platform/logging/logger.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { createTestClock } from '../support/test-clock.ts';
 

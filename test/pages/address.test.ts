@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choosePicture, hostOf, linkAddress, pictureAddress } from '../../src/redirect/pages/address.ts';
+import {
+  choosePicture,
+  hostOf,
+  linkAddress,
+  pictureAddress,
+} from '../../src/redirect/pages/parts/address.ts';
 import { destinationOf } from '../../src/redirect/pages/preview-page.ts';
 import { hostileAddresses } from './hostile-texts.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { splashDefaults } from '../../contract/splash-pages.ts';
-import { mixColours, readableColours } from '../../src/redirect/pages/colours.ts';
+import { mixColours, readableColours } from '../../src/redirect/pages/parts/colours.ts';
 import { unchosenColours } from '../../src/redirect/pages/splash-page.ts';
 
 const colour = fc

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { chooseLocale } from '../../src/redirect/pages/choose-locale.ts';
+import { chooseLocale } from '../../src/redirect/pages/negotiation/choose-locale.ts';
 import { locales } from '../../src/redirect/pages/texts/index.ts';
-import { wantsJson } from '../../src/redirect/pages/wants-json.ts';
+import { wantsJson } from '../../src/redirect/pages/negotiation/wants-json.ts';
 
 const languages: [string | undefined, string][] = [
   [undefined, 'en'],

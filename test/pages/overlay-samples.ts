@@ -5,7 +5,7 @@ import {
   renderFramePage,
   renderOverlayPage,
 } from '../../src/redirect/pages/overlay-page.ts';
-import { renderPixelPage } from '../../src/redirect/pages/pixel-page.ts';
+import { renderPixelPage } from '../../src/redirect/pages/pixels/pixel-page.ts';
 import type { Sample } from './sample.ts';
 
 const unchosen = { position: 'bottom', background: '#ffffff', color: '#111827' } as const;

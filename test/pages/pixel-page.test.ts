@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type PixelType, pixelTypes } from '../../contract/pixels.ts';
-import { type PixelPageData, renderPixelPage } from '../../src/redirect/pages/pixel-page.ts';
-import { pixelPageTypes } from '../../src/redirect/pages/pixels.ts';
+import { type PixelPageData, renderPixelPage } from '../../src/redirect/pages/pixels/pixel-page.ts';
+import { pixelPageTypes } from '../../src/redirect/pages/pixels/pixels.ts';
 import { locales } from '../../src/redirect/pages/texts/index.ts';
 import { markup, pixelTags } from '../api/pixels/pixel-tags.ts';
 import { hostileTexts } from './hostile-texts.ts';

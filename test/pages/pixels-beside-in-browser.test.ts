@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pixelTypes } from '../../contract/pixels.ts';
-import { renderPixelFrame } from '../../src/redirect/pages/pixel-frame-page.ts';
-import { renderPixelPage } from '../../src/redirect/pages/pixel-page.ts';
+import { renderPixelFrame } from '../../src/redirect/pages/pixels/pixel-frame-page.ts';
+import { renderPixelPage } from '../../src/redirect/pages/pixels/pixel-page.ts';
 import { renderSplashPage } from '../../src/redirect/pages/splash-page.ts';
 import { openBrowser } from '../support/browser.ts';
 import { poll } from '../support/clicks/visits.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pixelTypes } from '../../contract/pixels.ts';
-import { type PixelPageData, renderPixelPage } from '../../src/redirect/pages/pixel-page.ts';
+import { type PixelPageData, renderPixelPage } from '../../src/redirect/pages/pixels/pixel-page.ts';
 import { openBrowser } from '../support/browser.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { allRun, assertSilent } from './beside-pages.ts';

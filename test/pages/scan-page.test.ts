@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { renderScanPage } from '../../src/redirect/pages/scan-page.ts';
-import type { ScanContent } from '../../src/redirect/pages/scan-address.ts';
+import type { ScanContent } from '../../src/redirect/pages/parts/scan-address.ts';
 import { openBrowser, type RecordedPage } from '../support/browser.ts';
 import { iphone, poll } from '../support/clicks/visits.ts';
 import { servePages } from './page-server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBackOff } from '../../src/platform/back-off.ts';
+import { createBackOff } from '../../src/platform/pace/back-off.ts';
 
 test('however often it fails, one attempt is to come, after twice the time whenever the last failed, too', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBatchedRead } from '../../src/platform/batched-read.ts';
+import { createBatchedRead } from '../../src/platform/caches/batched-read.ts';
 
 test('what is asked for at the same time is read together, and each gets its own answer', async () => {
   const { read, batches } = createSource(10);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { finished } from 'node:stream/promises';
-import { readBlocklist } from '../../src/platform/blocklist/read-files.ts';
-import { collectGarbage } from '../../src/platform/collect-garbage.ts';
+import { readBlocklist } from '../../src/platform/addresses/blocklist/read-files.ts';
+import { collectGarbage } from '../../src/platform/pace/collect-garbage.ts';
 import { cpuMsOf } from '../support/cpu-time.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-blocklist-size-'));

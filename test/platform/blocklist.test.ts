@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { openBlocklist, type WatchedBlocklist } from '../../src/platform/blocklist/blocklist.ts';
-import { HashSet } from '../../src/platform/blocklist/hash-set.ts';
-import { extendHash, startHash } from '../../src/platform/blocklist/text-hash.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { openBlocklist, type WatchedBlocklist } from '../../src/platform/addresses/blocklist/blocklist.ts';
+import { HashSet } from '../../src/platform/addresses/blocklist/hash-set.ts';
+import { extendHash, startHash } from '../../src/platform/addresses/blocklist/text-hash.ts';
+import { StartError } from '../../src/platform/processes/start-error.ts';
 import { poll } from '../support/clicks/visits.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-blocklist-'));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { BoundedCache } from '../../src/platform/bounded-cache.ts';
+import { BoundedCache } from '../../src/platform/caches/bounded-cache.ts';
 
 test('what is stored is found, and a later value replaces it', () => {
   const cache = new BoundedCache<string, number>(10);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { breathe, forEachGently, mapGently } from '../../src/platform/breathe.ts';
+import { breathe, forEachGently, mapGently } from '../../src/platform/pace/breathe.ts';
 
 const stepMs = 1;
 

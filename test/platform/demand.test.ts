@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { createDemand, type Demand, lowestNiceness, whileAwaited } from '../../src/platform/demand.ts';
+import { createDemand, type Demand, lowestNiceness, whileAwaited } from '../../src/platform/pace/demand.ts';
 
 const [low, high] = [lowestNiceness, getPriority()];
-const source = new URL('../../src/platform/demand.ts', import.meta.url).href;
+const source = new URL('../../src/platform/pace/demand.ts', import.meta.url).href;
 const thread = `
   const { parentPort, workerData } = require('node:worker_threads');
   import(${JSON.stringify(source)}).then((demand) => {

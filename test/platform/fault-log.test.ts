@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFaultLog } from '../../src/platform/fault-log.ts';
+import { createFaultLog } from '../../src/platform/logging/fault-log.ts';
 import { keepLog } from '../support/logs.ts';
 
 function openLog() {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { createTraffic } from '../../src/platform/give-way.ts';
+import { createTraffic } from '../../src/platform/pace/give-way.ts';
 
-const giveWay = new URL('../../src/platform/give-way.ts', import.meta.url);
+const giveWay = new URL('../../src/platform/pace/give-way.ts', import.meta.url);
 
 test('a thread rests now and then while visitors come, and never without them', async (context) => {
   const thread = startThread();

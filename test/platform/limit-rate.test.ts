@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createRateLimiter } from '../../src/platform/limit-rate.ts';
+import { createRateLimiter } from '../../src/platform/pace/limit-rate.ts';
 
 const windowMs = 60_000;
 const startMs = 1_700_000_000_000;

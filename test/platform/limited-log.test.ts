@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLimitedLog } from '../../src/platform/limited-log.ts';
+import { createLimitedLog } from '../../src/platform/logging/limited-log.ts';
 import { keepLog } from '../support/logs.ts';
 
 const infoLevel = 30;

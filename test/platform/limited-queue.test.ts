@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/platform/app-error.ts';
-import { createLimitedQueue, createSharedQueues } from '../../src/platform/limited-queue.ts';
+import { createLimitedQueue, createSharedQueues } from '../../src/platform/pace/limited-queue.ts';
 
 test('two works run at a time, in the order they came, and one that fails makes room for the next', async () => {
   const inTurn = createLimitedQueue({ runningMax: 2, waitingMax: 100 });

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { withBuildLock } from '../../src/http/dashboard/build-lock.ts';
-import { tryLockFile } from '../../src/platform/lock-file.ts';
+import { tryLockFile } from '../../src/platform/files/lock-file.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-lock-file-'));
 after(() => rm(folder, { recursive: true, force: true }));
-const source = JSON.stringify(new URL('../../src/platform/lock-file.ts', import.meta.url).href);
+const source = JSON.stringify(new URL('../../src/platform/files/lock-file.ts', import.meta.url).href);
 
 /** Starts another process that takes the lock, and waits until it has it. */
 async function holdElsewhere(path: string) {

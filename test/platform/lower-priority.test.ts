@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { test } from 'node:test';
 
-const source = new URL('../../src/platform/lower-priority.ts', import.meta.url).href;
+const source = new URL('../../src/platform/pace/lower-priority.ts', import.meta.url).href;
 
 test('a priority is lowered, and never raised where the service was started with a lower one', (t) => {
   if (process.platform !== 'linux') return t.skip('threads have no priority of their own here');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNumberedQuestions } from '../../src/platform/numbered-questions.ts';
+import { createNumberedQuestions } from '../../src/platform/processes/numbered-questions.ts';
 
 test('each question waits for the answer with its own number', async () => {
   const questions = createNumberedQuestions(60_000);

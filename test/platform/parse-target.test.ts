@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { validateHeaderValue } from 'node:http';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseTarget, parseWebTarget } from '../../src/platform/parse-target.ts';
+import { parseTarget, parseWebTarget } from '../../src/platform/addresses/parse-target.ts';
 
 const appSchemes = new Set(['myapp', 'spotify']);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { plainPath } from '../../src/platform/plain-path.ts';
+import { plainPath } from '../../src/platform/addresses/plain-path.ts';
 
 for (const [address, expected] of [
   ['/a%2Db', '/a-b'],

@@ -4,7 +4,12 @@ import { describe, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
-import { ImageError, type ImageErrorReason, imageLimits, readImage } from '../../src/platform/read-image.ts';
+import {
+  ImageError,
+  type ImageErrorReason,
+  imageLimits,
+  readImage,
+} from '../../src/platform/pictures/read-image.ts';
 import { cpuMsOf } from '../support/cpu-time.ts';
 import { logoPicture } from '../support/qr/logo-picture.ts';
 import { pngChunk, pngSignatureBytes, withChunks, withTextBomb } from '../support/qr/png-chunks.ts';

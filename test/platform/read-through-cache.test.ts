@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createReadThroughCache } from '../../src/platform/read-through-cache.ts';
+import { createReadThroughCache } from '../../src/platform/caches/read-through-cache.ts';
 import { createTestClock } from '../support/test-clock.ts';
 
 const lifetimeMs = 60_000;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { replaceFolder } from '../../src/platform/replace-folder.ts';
+import { replaceFolder } from '../../src/platform/files/replace-folder.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-replace-'));
 after(() => rm(folder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
-import { FetchFailedError, safeCall, UnsafeAddressError } from '../../src/platform/safe-fetch.ts';
+import { FetchFailedError, safeCall, UnsafeAddressError } from '../../src/platform/addresses/safe-fetch.ts';
 
 const toLoopback = {
   resolve: async (host: string) => (host === 'inside.test' ? ['10.0.0.1'] : ['127.0.0.1']),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { FetchFailedError, safeFetch, UnsafeAddressError } from '../../src/platform/safe-fetch.ts';
+import { FetchFailedError, safeFetch, UnsafeAddressError } from '../../src/platform/addresses/safe-fetch.ts';
 import { closedPort } from '../support/free-port.ts';
 
 const limits = { bytesMax: 1_000, timeoutMs: 30_000 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { runSideBySide } from '../../src/platform/side-by-side.ts';
+import { runSideBySide } from '../../src/platform/pace/side-by-side.ts';
 
 for (const limit of [1, 3]) {
   test(`every item has its turn, at most ${limit} at a time`, async () => {

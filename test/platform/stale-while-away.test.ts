@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/platform/app-error.ts';
-import { createStaleWhileAway } from '../../src/platform/stale-while-away.ts';
+import { createStaleWhileAway } from '../../src/platform/caches/stale-while-away.ts';
 
 const away = () => Promise.reject(new AppError('unavailable'));
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { safeFetch } from '../../src/platform/safe-fetch.ts';
+import { safeFetch } from '../../src/platform/addresses/safe-fetch.ts';
 import { cpuMsOf } from '../support/cpu-time.ts';
 import { logoPicture } from '../support/qr/logo-picture.ts';
 import { pngChunk, withChunks, withTextBomb } from '../support/qr/png-chunks.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readHost } from '../../src/platform/hosts.ts';
+import { readHost } from '../../src/platform/addresses/hosts.ts';
 import { findSite } from '../../src/redirect/find-site.ts';
 import { uploadPicture } from '../support/pictures.ts';
 import { sendRaw } from '../support/raw-http.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CallAnswer, CallRequest } from '../../src/platform/safe-fetch.ts';
+import type { CallAnswer, CallRequest } from '../../src/platform/addresses/safe-fetch.ts';
 import { allowsFrames, createFramingCheck, isNeverFramed } from '../../src/redirect/check-framing.ts';
 import { createTestClock } from '../support/test-clock.ts';
 

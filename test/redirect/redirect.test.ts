@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toTimestamp } from '../../src/platform/timestamp.ts';
+import { toTimestamp } from '../../src/platform/time/timestamp.ts';
 import { startService } from '../support/service.ts';
 import { createLink, visitPath } from '../support/clicks/visits.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashSecret } from '../../src/http/authenticate.ts';
+import { hashSecret } from '../../src/http/callers/authenticate.ts';
 import type { Caller, Context } from '../../src/http/context.ts';
 import { accountAuthenticator } from '../../src/resources/account/authenticator.ts';
-import { deleteAccount } from '../../src/resources/account/delete-account.ts';
+import { deleteAccount } from '../../src/resources/account/deletion/delete-account.ts';
 import { replaceKey } from '../../src/resources/account/replace-key.ts';
 import { confirmTwoFactor } from '../../src/resources/account/two-factor/confirm-two-factor.ts';
 import { disableTwoFactor } from '../../src/resources/account/two-factor/disable-two-factor.ts';

@@ -1,7 +1,7 @@
 /** Turning two-factor authentication on, beside a sign-in without a code on another node. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashSecret } from '../../src/http/authenticate.ts';
+import { hashSecret } from '../../src/http/callers/authenticate.ts';
 import type { Services } from '../../src/http/context.ts';
 import { accountAuthenticator } from '../../src/resources/account/authenticator.ts';
 import { openSession } from '../../src/resources/account/open-session.ts';

@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { prepareDataDir } from '../../src/database/prepare-data-dir.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { prepareDataDir } from '../../src/database/data-dir/prepare-data-dir.ts';
+import { StartError } from '../../src/platform/processes/start-error.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-data-dir-'));

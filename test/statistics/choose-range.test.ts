@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/platform/app-error.ts';
-import { toTimestamp } from '../../src/platform/timestamp.ts';
-import { chooseRange } from '../../src/statistics/choose-range.ts';
+import { toTimestamp } from '../../src/platform/time/timestamp.ts';
+import { chooseRange } from '../../src/statistics/ranges/choose-range.ts';
 
 const now = Date.UTC(2026, 6, 15, 22, 30);
 const createdAt = Date.UTC(2025, 10, 30, 23, 30);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { csvAnswer, csvStream } from '../../src/http/csv-answer.ts';
+import { csvAnswer, csvStream } from '../../src/http/answers/csv-answer.ts';
 
 const asked = { name: 'a.csv', format: 'csv' } as const;
 const render = async (...cells: (string | number)[]) => (await csvAnswer(asked, [cells])).body as string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dimensionOf, dimensions, entryOf } from '../../src/clicks/dimensions.ts';
-import { countAtPlace, droppedNameId, keepCommonest } from '../../src/statistics/keep-commonest.ts';
+import { countAtPlace, droppedNameId, keepCommonest } from '../../src/statistics/names/keep-commonest.ts';
 
 const country = dimensions.indexOf('country');
 const term = dimensions.indexOf('utm_term');

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Interval } from '../../contract/statistics.ts';
-import { toTimestamp } from '../../src/platform/timestamp.ts';
-import { startOf, startOfLater } from '../../src/statistics/interval.ts';
-import { daysOf, layOut } from '../../src/statistics/lay-out.ts';
-import { requireTimeZone } from '../../src/statistics/time-zone.ts';
+import { toTimestamp } from '../../src/platform/time/timestamp.ts';
+import { startOf, startOfLater } from '../../src/statistics/ranges/interval.ts';
+import { daysOf, layOut } from '../../src/statistics/ranges/lay-out.ts';
+import { requireTimeZone } from '../../src/statistics/ranges/time-zone.ts';
 import { allZones, createWallClock } from './wall-clock.ts';
 
 const hourMs = 3_600_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { chooseRange } from '../../src/statistics/choose-range.ts';
-import { layOut } from '../../src/statistics/lay-out.ts';
-import { createSeries, isOfWholeDays } from '../../src/statistics/series.ts';
+import { chooseRange } from '../../src/statistics/ranges/choose-range.ts';
+import { layOut } from '../../src/statistics/ranges/lay-out.ts';
+import { createSeries, isOfWholeDays } from '../../src/statistics/ranges/series.ts';
 
 const counts = { clicks: 3, uniqueClicks: 2, bots: 1 };
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { AppError } from '../../src/platform/app-error.ts';
-import { toTimestamp } from '../../src/platform/timestamp.ts';
-import { createFirstMoments, requireTimeZone, stretchesOf } from '../../src/statistics/time-zone.ts';
+import { toTimestamp } from '../../src/platform/time/timestamp.ts';
+import { createFirstMoments, requireTimeZone, stretchesOf } from '../../src/statistics/ranges/time-zone.ts';
 import { allZones, createWallClock } from './wall-clock.ts';
 
 const hourMs = 3_600_000;

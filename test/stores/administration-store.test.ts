@@ -7,7 +7,7 @@ import {
   revokeAdministration,
 } from '../../src/resources/account/administrators-store.ts';
 import { putLastSeen } from '../../src/resources/account/account-store.ts';
-import { deleteAccess, deleteBelongings } from '../../src/resources/account/deletion-store.ts';
+import { deleteAccess, deleteBelongings } from '../../src/resources/account/deletion/deletion-store.ts';
 import { pageOfAccounts } from '../../src/resources/administration/account-list-store.ts';
 import { changeAccountRow } from '../../src/resources/administration/account-rights-store.ts';
 import { findTotals } from '../../src/resources/administration/overview-store.ts';

@@ -5,7 +5,7 @@ import { dimensions, entryOf } from '../../src/clicks/dimensions.ts';
 import { packNames } from '../../src/clicks/count/packed-counts.ts';
 import type { Database } from '../../src/database/database.ts';
 import { getStatistics } from '../../src/statistics/get-statistics.ts';
-import { sumCounts } from '../../src/statistics/sum-counts.ts';
+import { sumCounts } from '../../src/statistics/sums/sum-counts.ts';
 import { insertCampaignRow, insertLinkRow } from '../support/item-rows.ts';
 import { onBothEngines } from '../support/engines.ts';
 import {

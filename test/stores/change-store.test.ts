@@ -6,8 +6,8 @@ import {
   findChangesAfter,
   findLastChange,
   recordChanges,
-} from '../../src/database/change-store.ts';
-import { pollChanges } from '../../src/database/poll-changes.ts';
+} from '../../src/database/changes/change-store.ts';
+import { pollChanges } from '../../src/database/changes/poll-changes.ts';
 import { type Change, createChangeFeed } from '../../src/platform/change-feed.ts';
 import { onBothEngines } from '../support/engines.ts';
 import { poll } from '../support/clicks/visits.ts';

@@ -7,7 +7,7 @@ import { onBothEngines } from '../support/engines.ts';
 import { openStore, storeVisits } from '../support/clicks/stored-visits.ts';
 import { undoneAtFirst } from '../support/clicks/undone-units.ts';
 import { anyVisit, chrome, dayMs, firefox, makeVisit, noon } from '../support/clicks/visits.ts';
-import { dayOf } from '../../src/platform/utc-day.ts';
+import { dayOf } from '../../src/platform/time/utc-day.ts';
 
 onBothEngines(
   'for any batches, repeated and overlapping ones too, the counts are what the events say',

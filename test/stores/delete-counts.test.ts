@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deleteCounts } from '../../src/database/delete-counts.ts';
+import { deleteCounts } from '../../src/database/statements/delete-counts.ts';
 import { countClickRows, insertClickRows } from '../support/clicks/click-rows.ts';
 import { onBothEngines } from '../support/engines.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
-import { connectPostgres } from '../../src/database/postgres.ts';
+import { connectPostgres } from '../../src/database/postgres/postgres.ts';
 import type { Context } from '../../src/http/context.ts';
 import type { AppError } from '../../src/platform/app-error.ts';
 import { createChangeFeed } from '../../src/platform/change-feed.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { connectPostgres } from '../../src/database/postgres.ts';
+import { connectPostgres } from '../../src/database/postgres/postgres.ts';
 import type { Services } from '../../src/http/context.ts';
 import { insertAccount, type NewAccountRow } from '../../src/resources/account/account-store.ts';
-import { eraseAccount } from '../../src/resources/account/erase-account.ts';
+import { eraseAccount } from '../../src/resources/account/deletion/erase-account.ts';
 import type { AppError } from '../../src/platform/app-error.ts';
 import { createChangeFeed } from '../../src/platform/change-feed.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';

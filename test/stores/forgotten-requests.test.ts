@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { forgetRequests } from '../../src/http/tend-requests.ts';
-import { beginRequest, deleteRequests } from '../../src/http/idempotency-store.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { forgetRequests } from '../../src/http/idempotency/tend-requests.ts';
+import { beginRequest, deleteRequests } from '../../src/http/idempotency/idempotency-store.ts';
+import { createLogger } from '../../src/platform/logging/logger.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 const logger = createLogger('silent');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setReuseHashes } from '../../src/database/reusable-links.ts';
+import { setReuseHashes } from '../../src/database/statements/reusable-links.ts';
 import { deleteLinkRows, holdLinks, updateLinkRows } from '../../src/resources/links/link-change-store.ts';
 import { findLink, findReusableLink, insertLink } from '../../src/resources/links/link-store.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';

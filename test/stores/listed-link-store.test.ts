@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Database } from '../../src/database/database.ts';
-import type { Blocklist } from '../../src/platform/blocklist/blocklist.ts';
-import { ListedAddresses } from '../../src/platform/blocklist/listed-addresses.ts';
+import type { Blocklist } from '../../src/platform/addresses/blocklist/blocklist.ts';
+import { ListedAddresses } from '../../src/platform/addresses/blocklist/listed-addresses.ts';
 import { type Change, createChangeFeed } from '../../src/platform/change-feed.ts';
 import { blockListedLinks } from '../../src/resources/links/blocklists/block-listed-links.ts';
 import { deleteListedBlocks } from '../../src/resources/links/blocklists/listed-link-store.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { chunks } from '../../src/database/chunks.ts';
+import { chunks } from '../../src/database/statements/chunks.ts';
 import type { Database } from '../../src/database/database.ts';
-import { itemsPerUnit } from '../../src/database/remove-most-items.ts';
+import { itemsPerUnit } from '../../src/database/statements/remove-most-items.ts';
 import type { Context } from '../../src/http/context.ts';
-import { deleteAccountRow, deleteBelongings } from '../../src/resources/account/deletion-store.ts';
+import { deleteAccountRow, deleteBelongings } from '../../src/resources/account/deletion/deletion-store.ts';
 import { addItems } from '../../src/resources/channels/channel-item-store.ts';
 import { insertChannel } from '../../src/resources/channels/channel-store.ts';
 import { deleteChannel } from '../../src/resources/channels/delete-channel.ts';

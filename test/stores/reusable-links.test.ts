@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { splashDefaults } from '../../contract/splash-pages.ts';
 import type { Database } from '../../src/database/database.ts';
-import { deliverDirectly } from '../../src/database/deliver-directly.ts';
-import { hashTarget } from '../../src/database/reusable-links.ts';
+import { deliverDirectly } from '../../src/database/statements/deliver-directly.ts';
+import { hashTarget } from '../../src/database/statements/reusable-links.ts';
 import { createChangeFeed } from '../../src/platform/change-feed.ts';
 import { deletePixelRow, insertPixel } from '../../src/resources/pixels/pixel-store.ts';
 import { deleteSplashPageRow, insertSplashPage } from '../../src/resources/splash-pages/splash-page-store.ts';

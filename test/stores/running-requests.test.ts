@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beginRequest, keepAlive, markCommitted } from '../../src/http/idempotency-store.ts';
+import { beginRequest, keepAlive, markCommitted } from '../../src/http/idempotency/idempotency-store.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 const minuteMs = 60_000;

@@ -8,7 +8,7 @@ import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import type { Database } from '../../src/database/database.ts';
 import { getStatistics } from '../../src/statistics/get-statistics.ts';
 import { findCreation, type Scope } from '../../src/statistics/statistics-store.ts';
-import { forgetSums } from '../../src/statistics/sum-campaign.ts';
+import { forgetSums } from '../../src/statistics/sums/sum-campaign.ts';
 import { allZones } from '../statistics/wall-clock.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { entryOf } from '../../src/clicks/dimensions.ts';
 import { type NameCounts, packNames, packQuarters } from '../../src/clicks/count/packed-counts.ts';
-import { chunks } from '../../src/database/chunks.ts';
+import { chunks } from '../../src/database/statements/chunks.ts';
 import type { Database } from '../../src/database/database.ts';
-import { sumLinks } from '../../src/statistics/sum-links.ts';
+import { sumLinks } from '../../src/statistics/sums/sum-links.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 /** Part of a month, so that no row of a month is read. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
-import { connectPostgres } from '../../src/database/postgres.ts';
+import { connectPostgres } from '../../src/database/postgres/postgres.ts';
 import type { Context } from '../../src/http/context.ts';
 import { AppError } from '../../src/platform/app-error.ts';
-import { emptyBlocklist } from '../../src/platform/blocklist/blocklist.ts';
+import { emptyBlocklist } from '../../src/platform/addresses/blocklist/blocklist.ts';
 import { createChangeFeed } from '../../src/platform/change-feed.ts';
-import { hourMs } from '../../src/platform/durations.ts';
+import { hourMs } from '../../src/platform/time/durations.ts';
 import { base62Alphabet, randomText } from '../../src/platform/ids.ts';
 import { createSplashPage } from '../../src/resources/splash-pages/create-splash-page.ts';
 import { updateSplashPage } from '../../src/resources/splash-pages/update-splash-page.ts';

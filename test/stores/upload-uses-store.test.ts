@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type KyselyPlugin, RawNode, sql } from 'kysely';
-import { chunks } from '../../src/database/chunks.ts';
+import { chunks } from '../../src/database/statements/chunks.ts';
 import type { Database } from '../../src/database/database.ts';
 import { findUploadUses } from '../../src/resources/uploads/upload-uses-store.ts';
 import { onBothEngines } from '../support/engines.ts';

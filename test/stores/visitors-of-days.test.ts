@@ -1,7 +1,7 @@
 /** Salts, by which a day's visitors are told apart, and the visitor keys that they leave behind. */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { dayOf } from '../../src/platform/utc-day.ts';
+import { dayOf } from '../../src/platform/time/utc-day.ts';
 import { firstVisitorKey } from '../../src/clicks/visitor-key.ts';
 import { readCounts } from '../support/clicks/click-counts.ts';
 import { openStore, storeVisits } from '../support/clicks/stored-visits.ts';

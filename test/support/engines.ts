@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Database } from '../../src/database/database.ts';
 import { startWriterThread } from '../../src/database/start-writer-thread.ts';
-import { connectPostgres } from '../../src/database/postgres.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
+import { connectPostgres } from '../../src/database/postgres/postgres.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { createMigratedDatabase, withPostgres } from './postgres.ts';
 
 const server = await withPostgres();

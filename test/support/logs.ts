@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from '../../src/platform/logger.ts';
+import type { Logger } from '../../src/platform/logging/logger.ts';
 
 /** A parsed line of the log. */
 export type LogLine = { level: number; msg: string; err?: { message: string } } & Record<string, unknown>;

@@ -13,8 +13,8 @@ import { type Ended, runProgram, startProgram } from './processes/program.ts';
 import { kill } from './processes/child-service.ts';
 import { poll } from './clicks/visits.ts';
 import { startWriterThread } from '../../src/database/start-writer-thread.ts';
-import { openPostgres } from '../../src/database/postgres.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
+import { openPostgres } from '../../src/database/postgres/postgres.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-move-'));
 after(() => rm(folder, { recursive: true, force: true }));

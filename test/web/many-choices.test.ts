@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chunks } from '../../src/database/chunks.ts';
+import { chunks } from '../../src/database/statements/chunks.ts';
 import type { Queries } from '../../src/database/database.ts';
 import { createLink } from '../support/clicks/visits.ts';
 import type { TestAccount } from '../support/service.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { buildDashboard } from '../../src/http/dashboard/build-dashboard.ts';
 import { dashboardFolder } from '../../src/http/dashboard/dashboard-build.ts';
-import { tryLockFile } from '../../src/platform/lock-file.ts';
+import { tryLockFile } from '../../src/platform/files/lock-file.ts';
 import { firstLoadBytesMax, measureFirstLoads } from '../../tools/measure-dashboard.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { startService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRateLimiter, type SharedRateLimiter } from '../../src/platform/limit-rate.ts';
+import { createRateLimiter, type SharedRateLimiter } from '../../src/platform/pace/limit-rate.ts';
 import { createTestClock } from '../support/test-clock.ts';
 import { poll, visitPath } from '../support/clicks/visits.ts';
 import { keepLog } from '../support/logs.ts';

@@ -5,9 +5,9 @@ import { type IncomingMessage, request, type RequestListener, type ServerRespons
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { readClientAddress } from '../../src/http/client-address.ts';
-import { closeServer, createHttpServer, listen, portOf } from '../../src/http/http-server.ts';
-import { createLogger } from '../../src/platform/logger.ts';
+import { readClientAddress } from '../../src/http/server/client-address.ts';
+import { closeServer, createHttpServer, listen, portOf } from '../../src/http/server/http-server.ts';
+import { createLogger } from '../../src/platform/logging/logger.ts';
 import { readSettings } from '../../src/settings/settings.ts';
 import { openControlSocket } from '../../src/workers/control-socket.ts';
 import { createForwarder } from '../../src/workers/forward.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRateLimiter } from '../../src/platform/limit-rate.ts';
+import { createRateLimiter } from '../../src/platform/pace/limit-rate.ts';
 import { answerTake, createRemoteLimiter, type TakeMessage } from '../../src/workers/remote-limiter.ts';
 
 const allowance = { limit: 5, windowMs: 60_000 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { nameSegment, readableBytes } from '../../src/clicks/spool/read-segments.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/time/clock.ts';
 import { createAnswerCounts } from '../../src/redirect/answers/answer-counts.ts';
 import { createSpoolLedger } from '../../src/workers/spool-ledger.ts';
 

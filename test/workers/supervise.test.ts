@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createLogger } from '../../src/platform/logger.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { createLogger } from '../../src/platform/logging/logger.ts';
+import { StartError } from '../../src/platform/processes/start-error.ts';
 import type { Ended, WorkerProcess } from '../../src/workers/fork-worker.ts';
 import type { ToWorker } from '../../src/workers/messages.ts';
 import { supervise } from '../../src/workers/supervise.ts';

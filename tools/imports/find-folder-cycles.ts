@@ -1,4 +1,4 @@
-import { getOrMake } from '../../src/platform/get-or-make.ts';
+import { getOrMake } from '../../src/platform/caches/get-or-make.ts';
 import { findCycles, type Graph } from './find-cycles.ts';
 
 export interface FolderCycle {

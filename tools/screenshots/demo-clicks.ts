@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
-import { startDatabaseThread } from '../../src/database/database-thread.ts';
-import { openSqlite } from '../../src/database/sqlite.ts';
+import { startDatabaseThread } from '../../src/database/sqlite/database-thread.ts';
+import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { packVisits } from '../../test/support/clicks/click-stores.ts';
 import type { DemoLinks } from './demo-account.ts';
 

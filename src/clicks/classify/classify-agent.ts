@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { type AgentClass, agentRules, falseAlarms } from './agent-rules.ts';
 
 /** Characters of a user agent that are looked at; real ones, in-app browsers included, have at most about 600. */

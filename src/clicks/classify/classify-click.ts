@@ -1,5 +1,5 @@
 import { type AgentClass, aheadOfTime, type ClickKind, type ClickReason } from './agent-rules.ts';
-import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { classifyAgent, userAgentCharactersMax } from './classify-agent.ts';
 import { cleanText } from './clean-text.ts';
 import { namesClient, withoutClient } from './client-in-text.ts';

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { parseIpAddress } from '../../platform/ip-address.ts';
+import { parseIpAddress } from '../../platform/addresses/ip-address.ts';
 
 /**
  * Whether a text contains the client's address in any spelling: `2001:DB8::1` and `2001:0db8:0:0:0:0:0:1` are

@@ -1,5 +1,5 @@
 import UAParser from 'my-ua-parser';
-import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { browserName, systemName } from './agent-names.ts';
 import { userAgentCharactersMax } from './classify-agent.ts';
 

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { cleanText } from './clean-text.ts';
 import { authorityCharactersMax, canonicalHost, readReferrer } from './read-referrer.ts';
 import { appGroups, groupedDomains, patternGroups } from './referrer-groups.ts';

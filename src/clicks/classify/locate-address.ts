@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Reader, type Response } from 'mmdb-lib';
-import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import type { ClientAddress } from './read-address.ts';
 import { type Place, placeOf, unknownPlace } from './read-place.ts';
 

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { withoutZone } from '../../platform/ip-address.ts';
+import { withoutZone } from '../../platform/addresses/ip-address.ts';
 
 /** A parsed client address. Must not be kept longer than it takes to classify its click. */
 export interface ClientAddress {

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { isKept } from './salts.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 
 /** Yesterday's salt stays, for clicks that were spooled before midnight; so a salt lives at most 48 hours. */
 const saltDaysKept = 1;

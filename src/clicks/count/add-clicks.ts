@@ -1,5 +1,5 @@
-import { BoundedCache } from '../../platform/bounded-cache.ts';
-import { giveWayAt } from '../../platform/give-way.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
+import { giveWayAt } from '../../platform/pace/give-way.ts';
 import { classificationRulesVersion } from '../classify/agent-rules.ts';
 import { type AgentRow, type BatchPart, type ClickBatch, clickKinds, noVisitorKey } from '../click-batch.ts';
 import { type ClickRows, type EventRow, EventsThere } from './click-rows.ts';
@@ -10,12 +10,12 @@ import { orderPlaces } from './order-places.ts';
 import { NumberPacker, PassingBytes } from './packed-numbers.ts';
 import { ReusedArray } from './reused-array.ts';
 import { rollUp } from './roll-up.ts';
-import { runSideBySide } from '../../platform/side-by-side.ts';
+import { runSideBySide } from '../../platform/pace/side-by-side.ts';
 import { subjects } from '../subjects.ts';
 import { visitIdBytes } from '../visit-id.ts';
 import { visitorHashBytes } from '../classify/visitor-hash.ts';
 import { createWaitingClicks } from './waiting-clicks.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 
 /** Stores clicks that are not stored yet, and adds them to the counts, inside a transaction. */
 export interface ClickAdder {

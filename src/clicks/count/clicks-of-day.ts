@@ -1,4 +1,4 @@
-import { giveWayAt } from '../../platform/give-way.ts';
+import { giveWayAt } from '../../platform/pace/give-way.ts';
 import type { DayKey } from '../subjects.ts';
 import type { CountableClicks } from './countable-clicks.ts';
 import { dimensions } from '../dimensions.ts';

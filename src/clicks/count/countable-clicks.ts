@@ -1,11 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
-import { dayMs, quarterMs } from '../../platform/durations.ts';
-import { giveWayAt } from '../../platform/give-way.ts';
+import { dayMs, quarterMs } from '../../platform/time/durations.ts';
+import { giveWayAt } from '../../platform/pace/give-way.ts';
 import { type ClickBatch, clickKinds } from '../click-batch.ts';
 import { dimensions } from '../dimensions.ts';
 import { type SocialNetwork, socialOf } from '../classify/referrer-groups.ts';
 import { subjectNumber } from '../subjects.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 
 /** The most clicks counted in one transaction: some 30 MB. */
 export const clicksAtOnceMax = 2 ** 19;

@@ -2,7 +2,7 @@ import type { ClickRows, DayRow, MonthKey, MonthRow } from './click-rows.ts';
 import { type DayDelta, fewClicksMax } from './clicks-of-day.ts';
 import { dimensionOf, entryOf, namesPerDimensionMax } from '../dimensions.ts';
 import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
-import { firstDayOf, monthOf } from '../../platform/utc-day.ts';
+import { firstDayOf, monthOf } from '../../platform/time/utc-day.ts';
 
 /** Folding a row sorts it, so the row may first grow a little beyond the limit. */
 const namesBeforeFolding = namesPerDimensionMax + namesPerDimensionMax / 4;

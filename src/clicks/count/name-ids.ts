@@ -1,11 +1,11 @@
-import { BoundedCache } from '../../platform/bounded-cache.ts';
-import { giveWayAt } from '../../platform/give-way.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
+import { giveWayAt } from '../../platform/pace/give-way.ts';
 import { type ClickBatch, clickKinds } from '../click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
 import type { Entries } from './countable-clicks.ts';
 import { dimensions, entryOf, otherName } from '../dimensions.ts';
 import { ReusedArray } from './reused-array.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 
 /** The size of the cache of name ids; at most some 10 MB. */
 const nameEntriesMax = 50_000;

@@ -1,4 +1,4 @@
-import { giveWayAt } from '../../platform/give-way.ts';
+import { giveWayAt } from '../../platform/pace/give-way.ts';
 import { ReusedArray } from './reused-array.ts';
 
 /** Values of a digit: two passes for numbers up to four million. */

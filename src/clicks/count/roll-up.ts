@@ -1,4 +1,4 @@
-import { giveWayAt } from '../../platform/give-way.ts';
+import { giveWayAt } from '../../platform/pace/give-way.ts';
 import type { TotalRow } from './click-rows.ts';
 import { ClicksOfDay } from './clicks-of-day.ts';
 import { type CountableClicks, socialNetworks } from './countable-clicks.ts';

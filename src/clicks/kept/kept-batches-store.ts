@@ -1,6 +1,6 @@
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
-import { subjectTables } from '../../database/subject-tables.ts';
+import { subjectTables } from '../../database/statements/subject-tables.ts';
 import { pageOfBioBlock } from '../../platform/bio-block-id.ts';
 import type { ClickBatch } from '../click-batch.ts';
 import { subjects, type VisitSubject } from '../subjects.ts';

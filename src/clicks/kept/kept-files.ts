@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../platform/clock.ts';
-import { minuteMs } from '../../platform/durations.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { minuteMs } from '../../platform/time/durations.ts';
 import { nameRun } from '../spool/read-segments.ts';
 
 /** Longer than any useful replica lags behind. */

@@ -14,9 +14,9 @@ import {
 } from '../count/packed-counts.ts';
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
 import { findDayRows, findMonthRows, findTotals, noteCorrection, putTotals } from './reclassify-store.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 import { addTo, type CountedNames, type Move, sumMoves } from './sum-moves.ts';
-import { monthOf } from '../../platform/utc-day.ts';
+import { monthOf } from '../../platform/time/utc-day.ts';
 
 /**
  * Takes events out of the counts, and adds them again as what they are by the newer rules. Rows that no

@@ -1,6 +1,6 @@
-import { recordChanges } from '../../database/change-store.ts';
+import { recordChanges } from '../../database/changes/change-store.ts';
 import type { Queries } from '../../database/database.ts';
-import { takeTurn } from '../../database/take-turn.ts';
+import { takeTurn } from '../../database/statements/take-turn.ts';
 import { createClickAdder } from '../count/add-clicks.ts';
 import type { EventRow } from '../count/click-rows.ts';
 import { describeAgent } from '../classify/describe-agent.ts';

@@ -1,4 +1,4 @@
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Subject } from '../../database/tables.ts';
 import type { DayRow, EventRow, MonthRow, TotalRow } from '../count/click-rows.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { isUnavailable } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { firstIdAt, timeOfId } from '../id-range.ts';
 import { reclassifySlice } from './reclassify-slice.ts';
 import {

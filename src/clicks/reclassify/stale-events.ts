@@ -1,10 +1,10 @@
 import type { Queries } from '../../database/database.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '../../platform/time/durations.ts';
 import type { AgentClass, ClickKind } from '../classify/agent-rules.ts';
 import { firstIdAt, idAfter, timeOfId } from '../id-range.ts';
 import { findNextStaleId, findStale, type StaleRow } from './reclassify-store.ts';
 import { visitorOfDay } from './visitors-of-day.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 
 /** The rules that tell people from machines. */
 export interface AgentRules {

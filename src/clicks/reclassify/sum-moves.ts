@@ -1,4 +1,4 @@
-import { dayMs, quarterMs } from '../../platform/durations.ts';
+import { dayMs, quarterMs } from '../../platform/time/durations.ts';
 import type { EventRow, TotalRow } from '../count/click-rows.ts';
 import type { DayKey, SubjectKey } from '../subjects.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../dimensions.ts';
@@ -6,8 +6,8 @@ import type { DaySum } from '../count/clicks-of-day.ts';
 import { type Counts, countsOf, type NameCounts } from '../count/packed-counts.ts';
 import { unpackNumbers } from '../count/packed-numbers.ts';
 import type { SocialNetwork } from '../classify/referrer-groups.ts';
-import { dayOf } from '../../platform/utc-day.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 /** An event as it was counted and as it is to be. */
 export interface Move {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '../../platform/time/durations.ts';
 import type { EventRow } from '../count/click-rows.ts';
 import { firstIdAt, idAfter, textOf } from '../id-range.ts';
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
@@ -7,7 +7,7 @@ import { deleteVisitors, findEvents, findPeople, findSaltDays, type PersonRow } 
 import { subjects } from '../subjects.ts';
 import type { Move } from './sum-moves.ts';
 import { visitorKey } from '../visitor-key.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 
 /** What is known of a visitor of one day and subject. */
 export interface VisitorState {

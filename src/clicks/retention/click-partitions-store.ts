@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries } from '../../database/database.ts';
-import { takeTurn } from '../../database/take-turn.ts';
+import { takeTurn } from '../../database/statements/take-turn.ts';
 import { firstIdAt } from '../id-range.ts';
 
 /** How many months after this one get their partitions in advance. */

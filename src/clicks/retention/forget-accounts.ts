@@ -1,12 +1,12 @@
-import { deleteCounts } from '../../database/delete-counts.ts';
+import { deleteCounts } from '../../database/statements/delete-counts.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import type { Database } from '../../database/database.ts';
-import { runAlone } from '../../database/run-alone.ts';
+import { runAlone } from '../../database/statements/run-alone.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { dayMs, hourMs, minuteMs } from '../../platform/durations.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { dayMs, hourMs, minuteMs } from '../../platform/time/durations.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import {
   deleteEventsOf,
   findDeletedAccounts,
@@ -20,7 +20,7 @@ import { removeCountsOfGone } from './retention.ts';
 import { type EventRange, findIdAfterEvents } from './retention-store.ts';
 import { subjects } from '../subjects.ts';
 import { visitorKey } from '../visitor-key.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 
 export interface ForgettingOptions {
   database: Pick<Database, 'read' | 'write'>;

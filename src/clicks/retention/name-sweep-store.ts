@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import { joinBytes } from '../../database/join-bytes.ts';
-import { takeTurn } from '../../database/take-turn.ts';
+import { joinBytes } from '../../database/statements/join-bytes.ts';
+import { takeTurn } from '../../database/statements/take-turn.ts';
 import { visitIdBytes } from '../visit-id.ts';
 import { findIdAfterEvents } from './retention-store.ts';
 

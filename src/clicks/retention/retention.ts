@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
-import { deleteCounts } from '../../database/delete-counts.ts';
-import { runAlone } from '../../database/run-alone.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { dayMs, hourMs, minuteMs } from '../../platform/durations.ts';
-import type { Logger } from '../../platform/logger.ts';
+import { deleteCounts } from '../../database/statements/delete-counts.ts';
+import { runAlone } from '../../database/statements/run-alone.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { dayMs, hourMs, minuteMs } from '../../platform/time/durations.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { atEase, inSmallTransaction, type Work } from './at-ease.ts';
 import { makeClickPartitions } from './click-partitions-store.ts';
@@ -19,7 +19,7 @@ import {
 } from './retention-store.ts';
 import { isSweepDue, sweepNames } from './sweep-names.ts';
 import { subjects, type VisitSubject } from '../subjects.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 
 export interface RetentionOptions {
   database: Pick<Database, 'read' | 'write'>;

@@ -1,6 +1,6 @@
-import { dayMs } from '../../platform/durations.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { forEachGently } from '../../platform/breathe.ts';
+import { dayMs } from '../../platform/time/durations.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { forEachGently } from '../../platform/pace/breathe.ts';
 import { nameIdOf } from '../dimensions.ts';
 import { atEase, inSmallTransaction, type Work } from './at-ease.ts';
 import { findDeletedAccounts } from './deleted-accounts-store.ts';

@@ -1,7 +1,7 @@
-import { recordChanges } from '../../database/change-store.ts';
+import { recordChanges } from '../../database/changes/change-store.ts';
 import type { Queries } from '../../database/database.ts';
-import { endStuckTurn } from '../../database/end-stuck-turn.ts';
-import { isPostgres, takeTurn } from '../../database/take-turn.ts';
+import { endStuckTurn } from '../../database/postgres/end-stuck-turn.ts';
+import { isPostgres, takeTurn } from '../../database/statements/take-turn.ts';
 import type { BookkeepingRows } from '../bookkeeping-rows.ts';
 import type { WaitingRows } from '../count/click-rows.ts';
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { SubjectKey } from '../subjects.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import { type ArrayWriter, bigintArray, byteaArray, intArray, textArray } from './binary-arrays.ts';
 import { readBigints } from './binary-values.ts';
@@ -13,7 +13,7 @@ import {
   rowsPerStatement,
   statementsAtOnce,
 } from './postgres-events-store.ts';
-import { runSideBySide } from '../../platform/side-by-side.ts';
+import { runSideBySide } from '../../platform/pace/side-by-side.ts';
 
 /** Written side by side, so that neither process idles while the other works. */
 const partsAtOnce = 3;

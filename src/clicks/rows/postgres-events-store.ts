@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { copyRows } from '../../database/copy-rows.ts';
+import { copyRows } from '../../database/postgres/copy-rows.ts';
 import { type Queries, UniqueViolation } from '../../database/database.ts';
 import { arrayHeaderBytes, bigintArray, byteaArray, intArray, textArray } from './binary-arrays.ts';
 import { type BinaryColumns, binaryRows } from './binary-rows.ts';
 import type { EventRow } from '../count/click-rows.ts';
-import { runSideBySide } from '../../platform/side-by-side.ts';
+import { runSideBySide } from '../../platform/pace/side-by-side.ts';
 import { visitIdBytes } from '../visit-id.ts';
 
 /** More than elsewhere, because each column of all these rows is one parameter. */

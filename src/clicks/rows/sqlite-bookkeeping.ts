@@ -1,6 +1,6 @@
-import { toChangeRow } from '../../database/change-row.ts';
-import type { SqliteConnection } from '../../database/sqlite-connection.ts';
-import { giveWay } from '../../platform/give-way.ts';
+import { toChangeRow } from '../../database/changes/change-row.ts';
+import type { SqliteConnection } from '../../database/sqlite/sqlite-connection.ts';
+import { giveWay } from '../../platform/pace/give-way.ts';
 import type { BookkeepingRows } from '../bookkeeping-rows.ts';
 import type { WaitingRows } from '../count/click-rows.ts';
 

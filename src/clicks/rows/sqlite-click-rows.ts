@@ -1,5 +1,5 @@
-import type { SqliteConnection } from '../../database/sqlite-connection.ts';
-import { giveWay } from '../../platform/give-way.ts';
+import type { SqliteConnection } from '../../database/sqlite/sqlite-connection.ts';
+import { giveWay } from '../../platform/pace/give-way.ts';
 import type { StoreRows } from '../store-rows.ts';
 import type { DayKey } from '../subjects.ts';
 import type { ClickRows, DayRow, MonthRow } from '../count/click-rows.ts';

@@ -1,6 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import type { SqliteConnection } from '../../database/sqlite-connection.ts';
-import { giveWay } from '../../platform/give-way.ts';
+import type { SqliteConnection } from '../../database/sqlite/sqlite-connection.ts';
+import { giveWay } from '../../platform/pace/give-way.ts';
 import { type ClickRows, type EventRow, EventsThere } from '../count/click-rows.ts';
 import { PassingBytes } from '../count/packed-numbers.ts';
 import { visitIdBytes } from '../visit-id.ts';

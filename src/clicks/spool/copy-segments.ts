@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncFile } from '../../platform/sync-file.ts';
+import { syncFile } from '../../platform/files/sync-file.ts';
 import { listSegments } from './read-segments.ts';
 
 /**

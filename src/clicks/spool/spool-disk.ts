@@ -1,6 +1,6 @@
 import { accessSync, close, constants, fsync, mkdirSync, open, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../platform/start-error.ts';
+import { StartError } from '../../platform/processes/start-error.ts';
 
 const trialBytes = 8 * 1024;
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import { nameRun, nameSegment } from './read-segments.ts';
 import { canWrite, makeSpoolFolder, syncFolder } from './spool-disk.ts';
 import type { SpoolPosition } from './spool-position.ts';

@@ -3,7 +3,7 @@
  * little-endian. The magic number lets a reader find the next whole frame behind a damaged one.
  */
 import { crc32 } from 'node:zlib';
-import { giveWay } from '../../platform/give-way.ts';
+import { giveWay } from '../../platform/pace/give-way.ts';
 import { subjects } from '../subjects.ts';
 import type { RecordedVisit, Visit } from '../visit.ts';
 import { visitIdBytes, writeVisitId } from '../visit-id.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '../../platform/time/durations.ts';
 
 /** With the day that sweeps are apart at least, this gives a rolling deploy a week: see the decision 0013. */
 const firstSweepAfterMs = 6 * dayMs;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openPostgres } from '../postgres.ts';
-import { typeParser } from '../postgres-pool.ts';
+import { openPostgres } from '../postgres/postgres.ts';
+import { typeParser } from '../postgres/postgres-pool.ts';
 import { MoveError } from './move-error.ts';
 import { movedTables } from './moved-tables.ts';
 import { explainPostgres } from './postgres-refusals.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Queries } from '../database.ts';
-import { openSqliteConnection } from '../sqlite-connection.ts';
+import { openSqliteConnection } from '../sqlite/sqlite-connection.ts';
 import { DatabaseStartError } from '../start-error.ts';
 
 /**

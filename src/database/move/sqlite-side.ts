@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { migrate } from '../migrate.ts';
 import { sqliteDialect } from '../query-driver.ts';
-import { openSqliteConnection, type SqliteConnection } from '../sqlite-connection.ts';
+import { openSqliteConnection, type SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import { MoveError } from './move-error.ts';
 import { type Column, listed, type Row, type Side, type Source, type Target, type Value } from './side.ts';
 

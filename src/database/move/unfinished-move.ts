@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
 import { DatabaseStartError } from '../start-error.ts';
-import { isPostgres } from '../take-turn.ts';
+import { isPostgres } from '../statements/take-turn.ts';
 
 /** A table that exists while a move into this database is unfinished. Its row holds source and progress. */
 export const progressTable = 'unfinished_move';

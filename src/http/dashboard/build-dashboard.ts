@@ -1,8 +1,8 @@
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { lowerPriority } from '../../platform/lower-priority.ts';
-import { replaceFolder } from '../../platform/replace-folder.ts';
-import { StartError } from '../../platform/start-error.ts';
+import { lowerPriority } from '../../platform/pace/lower-priority.ts';
+import { replaceFolder } from '../../platform/files/replace-folder.ts';
+import { StartError } from '../../platform/processes/start-error.ts';
 import { dashboardConfig, dashboardFolder, isBuildFresh, sourceStamp, stampFile } from './dashboard-build.ts';
 import { withBuildLock } from './build-lock.ts';
 

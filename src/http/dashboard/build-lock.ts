@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FileLock, tryLockFile } from '../../platform/lock-file.ts';
+import { type FileLock, tryLockFile } from '../../platform/files/lock-file.ts';
 
 const lookEveryMs = 100;
 /** A build takes seconds; after this long it counts as hanging. */

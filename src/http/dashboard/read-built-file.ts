@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseEncoding } from '../compress.ts';
-import { type CompressedFile, readCompressed } from '../read-compressed.ts';
+import { chooseEncoding } from '../answers/compress.ts';
+import { type CompressedFile, readCompressed } from '../answers/read-compressed.ts';
 import { dashboardFolder } from './dashboard-build.ts';
 
 const contentTypes: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { chooseEncoding } from '../compress.ts';
-import { type CompressedFile, readCompressed } from '../read-compressed.ts';
+import { chooseEncoding } from '../answers/compress.ts';
+import { type CompressedFile, readCompressed } from '../answers/read-compressed.ts';
 
 /** All files that are served; no other name is looked up. */
 const files: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
 import type { Definitions } from './definitions.ts';
 
 /** A database that does not answer must not delay all other figures. */

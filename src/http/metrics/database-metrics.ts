@@ -1,5 +1,5 @@
 import { Histogram } from 'prom-client';
-import type { CommitObserver } from '../../database/group-commit.ts';
+import type { CommitObserver } from '../../database/commit-observer.ts';
 import type { Definitions } from './definitions.ts';
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];

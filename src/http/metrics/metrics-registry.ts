@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import program from '../../../package.json' with { type: 'json' };
-import type { Logger } from '../../platform/logger.ts';
-import type { CommitObserver } from '../../database/group-commit.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { CommitObserver } from '../../database/commit-observer.ts';
 import { type ClickSources, createClickMetrics } from './click-metrics.ts';
 import { createDatabaseMetrics } from './database-metrics.ts';
 import { createDefinitions } from './definitions.ts';

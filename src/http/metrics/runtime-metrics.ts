@@ -6,7 +6,7 @@ import {
   performance,
 } from 'node:perf_hooks';
 import { Histogram } from 'prom-client';
-import { countOpenFiles, findOpenFilesMax } from '../../platform/open-files.ts';
+import { countOpenFiles, findOpenFilesMax } from '../../platform/files/open-files.ts';
 import type { Definitions } from './definitions.ts';
 
 const delayResolutionMs = 20;

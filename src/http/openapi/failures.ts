@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { describeIssue } from '../describe-issue.ts';
-import { isRefusedToBlocked } from '../require-right.ts';
+import { isRefusedToBlocked } from '../callers/require-right.ts';
 import { answerHeaders } from './headers.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { noteReason } from './answer-reasons.ts';
 import { send } from './answers.ts';
-import { chooseLocale } from '../pages/choose-locale.ts';
+import { chooseLocale } from '../pages/negotiation/choose-locale.ts';
 import { type NoticeData, renderNoticeJson, renderNoticePage } from '../pages/notice-page.ts';
 import type { Page } from '../pages/page.ts';
 import type { Locale } from '../pages/texts/index.ts';
-import { wantsJson } from '../pages/wants-json.ts';
+import { wantsJson } from '../pages/negotiation/wants-json.ts';
 import type { Exchange } from './exchange.ts';
 
 type Asked = Pick<Exchange, 'message' | 'response'>;

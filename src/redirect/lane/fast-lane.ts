@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { endIdleAfterMsDefault, slowReadersMs } from '../../http/http-server.ts';
+import { endIdleAfterMsDefault, slowReadersMs } from '../../http/server/http-server.ts';
 import type { DataPlane } from '../data-plane.ts';
 import type { Lane, LaneMember } from './lane.ts';
 import { LaneConnection } from './lane-connection.ts';

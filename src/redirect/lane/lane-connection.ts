@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { resolveClientAddress } from '../../http/client-address.ts';
+import { resolveClientAddress } from '../../http/server/client-address.ts';
 import { isPermanent } from '../answers/answers.ts';
 import { chooseDestination } from '../choose-destination.ts';
-import { readHost } from '../../platform/hosts.ts';
+import { readHost } from '../../platform/addresses/hosts.ts';
 import { findSite, type Site } from '../find-site.ts';
 import type { Lane, LaneMember } from './lane.ts';
 import type { Asking } from './lane-turn.ts';

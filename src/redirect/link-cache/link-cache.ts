@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
-import { createStaleWhileAway } from '../../platform/stale-while-away.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { createSingleFlight } from '../../platform/caches/single-flight.ts';
+import { createStaleWhileAway } from '../../platform/caches/stale-while-away.ts';
 import { fromPlain, isPlain, type LiveLink, type PlainLink } from '../live-link.ts';
 import { type LinkKey, linkKey } from './link-key.ts';
 import { LinkTable } from './link-table.ts';

@@ -1,4 +1,4 @@
-import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import type { LiveLink } from '../live-link.ts';
 
 /**

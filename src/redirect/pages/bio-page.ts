@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { BioTheme } from '../../resources/bio-pages/index.ts';
-import { hostOf, linkAddress, type PictureAddress, pictureAddress } from './address.ts';
-import { type Inline, readStyle } from './inline-file.ts';
-import { monogramOf } from './monogram.ts';
-import { type Network, networkIcon, networkOf, networkShapes } from './networks.ts';
+import { hostOf, linkAddress, type PictureAddress, pictureAddress } from './parts/address.ts';
+import { type Inline, readStyle } from './parts/inline-file.ts';
+import { monogramOf } from './parts/monogram.ts';
+import { type Network, networkIcon, networkOf, networkShapes } from './parts/networks.ts';
 import { openGraphTags } from './open-graph-page.ts';
 import { createPage, type Page } from './page.ts';
-import type { Html } from './draft.ts';
+import type { Html } from './parts/draft.ts';
 import { type Locale, textsOf } from './texts/index.ts';
 
 export interface BioPageData {

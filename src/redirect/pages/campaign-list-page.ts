@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
-import { linkAddress, type PictureAddress, pictureAddress } from './address.ts';
-import { badge, icon } from './icons.ts';
-import { readStyle } from './inline-file.ts';
-import { monogramOf } from './monogram.ts';
+import { linkAddress, type PictureAddress, pictureAddress } from './parts/address.ts';
+import { badge, icon } from './parts/icons.ts';
+import { readStyle } from './parts/inline-file.ts';
+import { monogramOf } from './parts/monogram.ts';
 import { openGraphTags } from './open-graph-page.ts';
 import { createPage, type Page } from './page.ts';
-import type { Html } from './draft.ts';
-import { shorten } from './shorten.ts';
+import type { Html } from './parts/draft.ts';
+import { shorten } from './parts/shorten.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 export interface CampaignListData {

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { badge, type IconName, type Tone } from './icons.ts';
+import { badge, type IconName, type Tone } from './parts/icons.ts';
 import { createJson, createPage, type Page } from './page.ts';
-import { retryAfter } from './retry-after.ts';
-import { shorten } from './shorten.ts';
+import { retryAfter } from './negotiation/retry-after.ts';
+import { shorten } from './parts/shorten.ts';
 import { type Locale, type NoticeKind, textsOf } from './texts/index.ts';
 
 export interface NoticeData {

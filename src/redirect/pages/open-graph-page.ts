@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { linkAddress, pictureAddress, withoutScheme } from './address.ts';
-import { icon } from './icons.ts';
-import { readStyle } from './inline-file.ts';
+import { linkAddress, pictureAddress, withoutScheme } from './parts/address.ts';
+import { icon } from './parts/icons.ts';
+import { readStyle } from './parts/inline-file.ts';
 import { createPage, type Page } from './page.ts';
-import type { Html } from './draft.ts';
+import type { Html } from './parts/draft.ts';
 import { type Locale, textsOf } from './texts/index.ts';
 
 /** The meta fields of a link, for preview crawlers; "" or undefined = not set. */

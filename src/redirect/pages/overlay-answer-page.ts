@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import { chooseLocale } from './choose-locale.ts';
-import { badge, icon } from './icons.ts';
-import { inline, readStyle } from './inline-file.ts';
+import { chooseLocale } from './negotiation/choose-locale.ts';
+import { badge, icon } from './parts/icons.ts';
+import { inline, readStyle } from './parts/inline-file.ts';
 import { renderNoticePage } from './notice-page.ts';
 import { createPage, type Page } from './page.ts';
-import type { Html } from './draft.ts';
-import { retryAfter } from './retry-after.ts';
+import type { Html } from './parts/draft.ts';
+import { retryAfter } from './negotiation/retry-after.ts';
 import { colourStyles } from './splash-page.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 

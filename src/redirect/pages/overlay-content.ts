@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { trapField } from '../../platform/trap-field.ts';
-import { hostOf, linkAddress, type PictureAddress } from './address.ts';
-import { icon } from './icons.ts';
-import type { Html } from './draft.ts';
+import { hostOf, linkAddress, type PictureAddress } from './parts/address.ts';
+import { icon } from './parts/icons.ts';
+import type { Html } from './parts/draft.ts';
 import type { Texts } from './texts/index.ts';
 
 type Optional = string | undefined;

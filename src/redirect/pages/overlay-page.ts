@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
-import { hostOf, linkAddress, type PictureAddress, pictureAddress } from './address.ts';
-import { icon } from './icons.ts';
-import { inline, readScript, readStyle } from './inline-file.ts';
+import { hostOf, linkAddress, type PictureAddress, pictureAddress } from './parts/address.ts';
+import { icon } from './parts/icons.ts';
+import { inline, readScript, readStyle } from './parts/inline-file.ts';
 import { hasForm, type OverlayContent, overlayContent } from './overlay-content.ts';
-import { keepFragment } from './keep-fragment.ts';
+import { keepFragment } from './parts/keep-fragment.ts';
 import { createPage, type Page } from './page.ts';
-import type { Draft, Html } from './draft.ts';
-import { type PixelsBeside, withPixels } from './pixels-beside.ts';
+import type { Draft, Html } from './parts/draft.ts';
+import { type PixelsBeside, withPixels } from './pixels/pixels-beside.ts';
 import { colourStyles } from './splash-page.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 

@@ -1,4 +1,4 @@
-import { choosePicture, standInPicture } from './address.ts';
+import { choosePicture, standInPicture } from './parts/address.ts';
 import { type BioPageBlock, type BioPageData, renderBioPage } from './bio-page.ts';
 import { type OverlayData, renderOverlayPage } from './overlay-page.ts';
 import type { Page } from './page.ts';

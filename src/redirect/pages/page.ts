@@ -1,7 +1,7 @@
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { renderDocument } from './document.ts';
-import type { Draft } from './draft.ts';
-import { readStyle } from './inline-file.ts';
+import { contentSecurityPolicy } from './parts/content-security-policy.ts';
+import { renderDocument } from './parts/document.ts';
+import type { Draft } from './parts/draft.ts';
+import { readStyle } from './parts/inline-file.ts';
 
 /** A complete answer to a visitor, except for its Content-Length. */
 export interface Page {

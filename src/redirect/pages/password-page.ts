@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { badge, icon } from './icons.ts';
-import { readScript, readStyle } from './inline-file.ts';
+import { badge, icon } from './parts/icons.ts';
+import { readScript, readStyle } from './parts/inline-file.ts';
 import { createJson, createPage, type Page } from './page.ts';
-import type { Html } from './draft.ts';
-import { retryAfter } from './retry-after.ts';
+import type { Html } from './parts/draft.ts';
+import { retryAfter } from './negotiation/retry-after.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 /** The form's field for where the visitor came from: the page it is sent from is all that browsers tell. */

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { hostOf, linkAddress, pictureAddress, withoutScheme } from './address.ts';
-import { badge, icon, type IconName } from './icons.ts';
-import { readStyle } from './inline-file.ts';
+import { hostOf, linkAddress, pictureAddress, withoutScheme } from './parts/address.ts';
+import { badge, icon, type IconName } from './parts/icons.ts';
+import { readStyle } from './parts/inline-file.ts';
 import { createPage, type Page } from './page.ts';
-import type { Html } from './draft.ts';
+import type { Html } from './parts/draft.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { trapField } from '../../platform/trap-field.ts';
-import { badge, icon } from './icons.ts';
-import { readScript, readStyle } from './inline-file.ts';
+import { badge, icon } from './parts/icons.ts';
+import { readScript, readStyle } from './parts/inline-file.ts';
 import { createPage, type Page } from './page.ts';
-import type { Html } from './draft.ts';
+import type { Html } from './parts/draft.ts';
 import { type Locale, type ReportReason, reportReasons, type Texts, textsOf } from './texts/index.ts';
 
 /** The fields of the form, as they are posted. */

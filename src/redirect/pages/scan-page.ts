@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { contactContent } from './contact.ts';
-import { badge, icon, type IconName } from './icons.ts';
-import { readScript, readStyle } from './inline-file.ts';
+import { contactContent } from './parts/contact.ts';
+import { badge, icon, type IconName } from './parts/icons.ts';
+import { readScript, readStyle } from './parts/inline-file.ts';
 import { createJsonAnswer, createPage, type Page } from './page.ts';
-import type { Draft, Html } from './draft.ts';
-import { type ActionContent, isSafeToOpen, type ScanContent, scanAddress } from './scan-address.ts';
+import type { Draft, Html } from './parts/draft.ts';
+import { type ActionContent, isSafeToOpen, type ScanContent, scanAddress } from './parts/scan-address.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 export interface ScanData {

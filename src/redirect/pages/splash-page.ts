@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
-import { hostOf, linkAddress, pictureAddress } from './address.ts';
-import { mixColours, readableColours } from './colours.ts';
-import { icon } from './icons.ts';
-import { type Inline, inline, readScript, readStyle } from './inline-file.ts';
-import { keepFragment } from './keep-fragment.ts';
+import { hostOf, linkAddress, pictureAddress } from './parts/address.ts';
+import { mixColours, readableColours } from './parts/colours.ts';
+import { icon } from './parts/icons.ts';
+import { type Inline, inline, readScript, readStyle } from './parts/inline-file.ts';
+import { keepFragment } from './parts/keep-fragment.ts';
 import { createPage, type Page } from './page.ts';
-import type { Draft, Html } from './draft.ts';
-import { type PixelsBeside, withPixels } from './pixels-beside.ts';
-import { refreshElement } from './refresh-element.ts';
+import type { Draft, Html } from './parts/draft.ts';
+import { type PixelsBeside, withPixels } from './pixels/pixels-beside.ts';
+import { refreshElement } from './parts/refresh-element.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
 
 /** The settings of a splash page (reference, Custom splash page) and where the visitor goes next. */

@@ -1,4 +1,4 @@
-import { type Contact, contactName } from '../pages/contact.ts';
+import { type Contact, contactName } from '../pages/parts/contact.ts';
 
 const nameCharactersMax = 60;
 

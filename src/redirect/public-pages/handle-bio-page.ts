@@ -7,7 +7,7 @@ import type { DataPlane } from '../data-plane.ts';
 import { type BioPageBlock, type BioPageData, renderBioPage } from '../pages/bio-page.ts';
 import { readVisit } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
-import { bioUrlOf, reportUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
+import { bioUrlOf, reportUrlOf, uploadUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { pictureChooser } from '../show-picture.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';

@@ -1,6 +1,6 @@
 import type { CampaignList, PublicLink } from '../../resources/campaigns/index.ts';
 import type { DataPlane } from '../data-plane.ts';
-import { hostOf, withoutScheme } from '../pages/address.ts';
+import { hostOf, withoutScheme } from '../pages/parts/address.ts';
 import {
   campaignListLinksMax,
   type ListedLink,
@@ -9,7 +9,7 @@ import {
 import { campaignListKey } from '../public-pages.ts';
 import { queryOf } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
-import { campaignListUrlOf, reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
+import { campaignListUrlOf, reportUrlOf, shortUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { pictureChooser } from '../show-picture.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';

@@ -1,4 +1,4 @@
-import { aliasPath } from '../../platform/alias-path.ts';
+import { aliasPath } from '../../platform/addresses/alias-path.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { handleBioPage } from './handle-bio-page.ts';
 import { handleCampaignList } from './handle-campaign-list.ts';

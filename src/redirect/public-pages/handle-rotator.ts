@@ -4,7 +4,7 @@ import { chooseDestination } from '../choose-destination.ts';
 import { countVisit } from '../count-visit.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { type LiveLink, visitStateOf } from '../live-link.ts';
-import { shortUrlOf } from '../../platform/public-addresses.ts';
+import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { pickByWeight } from './pick-by-weight.ts';
 import { queryOf, readVisit } from '../read-visit.ts';
 import { sendNotice } from '../answers/send-notice.ts';

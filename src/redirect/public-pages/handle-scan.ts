@@ -1,4 +1,4 @@
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/answers/attachment.ts';
 import { encodeContent, type ScannedCode } from '../../resources/qr-codes/index.ts';
 import { redirect, send } from '../answers/answers.ts';
 import { contactFileName } from './contact-file-name.ts';
@@ -6,7 +6,7 @@ import type { DataPlane } from '../data-plane.ts';
 import { renderScanJson, renderScanPage } from '../pages/scan-page.ts';
 import { readVisit } from '../read-visit.ts';
 import { asksForJson, localeOf, sendCounted, sendNotice, sendRendered } from '../answers/send-notice.ts';
-import { reportUrlOf, scanUrlOf } from '../../platform/public-addresses.ts';
+import { reportUrlOf, scanUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { attempt, sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 

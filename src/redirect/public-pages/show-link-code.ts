@@ -1,7 +1,7 @@
-import { aliasPath } from '../../platform/alias-path.ts';
+import { aliasPath } from '../../platform/addresses/alias-path.ts';
 import { servePlainPicture } from '../../resources/qr-codes/index.ts';
 import type { DataPlane } from '../data-plane.ts';
-import { shortUrlOf } from '../../platform/public-addresses.ts';
+import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { originOf, type Site } from '../find-site.ts';
 import type { LiveLink } from '../live-link.ts';
 import { sendNotice } from '../answers/send-notice.ts';

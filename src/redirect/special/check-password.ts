@@ -1,8 +1,8 @@
-import { addressBucket } from '../../http/client-address.ts';
-import { minuteMs } from '../../platform/durations.ts';
-import type { RateDecision } from '../../platform/limit-rate.ts';
-import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
-import { plainPath } from '../../platform/plain-path.ts';
+import { addressBucket } from '../../http/server/client-address.ts';
+import { minuteMs } from '../../platform/time/durations.ts';
+import type { RateDecision } from '../../platform/pace/limit-rate.ts';
+import { reportUrlOf, shortUrlOf } from '../../platform/addresses/public-addresses.ts';
+import { plainPath } from '../../platform/addresses/plain-path.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { originOfReferrer } from '../../rules/index.ts';
 import type { DataPlane } from '../data-plane.ts';

@@ -1,5 +1,5 @@
 import type { Visit } from '../../clicks/visit.ts';
-import { reportUrlOf, shortUrlOf } from '../../platform/public-addresses.ts';
+import { reportUrlOf, shortUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { originOf, type Site } from '../find-site.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { consentOf } from '../consent-of.ts';
@@ -7,7 +7,7 @@ import type { Consent } from '../decide-consent.ts';
 import { findPixels, type VisitPixels } from './find-pixels.ts';
 import { renderFramePage, renderOverlayPage } from '../pages/overlay-page.ts';
 import type { Page } from '../pages/page.ts';
-import { renderPixelPage } from '../pages/pixel-page.ts';
+import { renderPixelPage } from '../pages/pixels/pixel-page.ts';
 import { renderSplashPage, type SplashData, unchosenColours } from '../pages/splash-page.ts';
 import { localeOf } from '../answers/send-notice.ts';
 import { absolutePictureOf } from '../show-picture.ts';

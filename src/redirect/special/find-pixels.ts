@@ -1,8 +1,8 @@
 import type { DataPlane } from '../data-plane.ts';
 import type { Consent } from '../decide-consent.ts';
-import { readHost } from '../../platform/hosts.ts';
+import { readHost } from '../../platform/addresses/hosts.ts';
 import { isDashboardHost } from '../find-site.ts';
-import type { PagePixel } from '../pages/pixels.ts';
+import type { PagePixel } from '../pages/pixels/pixels.ts';
 import type { SpecialVisit } from './special-visit.ts';
 
 /** The pixels of a link that may run for a visitor, at once or after they allow it. */

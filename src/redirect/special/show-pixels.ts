@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { aliasPath } from '../../platform/alias-path.ts';
+import { aliasPath } from '../../platform/addresses/alias-path.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { consentOf } from '../consent-of.ts';
 import type { LiveLink } from '../live-link.ts';
-import { renderPixelFrame } from '../pages/pixel-frame-page.ts';
+import { renderPixelFrame } from '../pages/pixels/pixel-frame-page.ts';
 import { queryOf } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
 import type { SpecialLink } from '../special-link.ts';

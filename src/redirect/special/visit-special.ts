@@ -1,6 +1,6 @@
 import { isPreviewAgent } from '../../clicks/classify/classify-agent.ts';
 import type { Visit } from '../../clicks/visit.ts';
-import { shortUrlOf, uploadUrlOf } from '../../platform/public-addresses.ts';
+import { shortUrlOf, uploadUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { chooseRule, createVisitor, destinationOf, openable } from '../../rules/index.ts';
 import { noteReason } from '../answers/answer-reasons.ts';
 import { redirect } from '../answers/answers.ts';

@@ -1,6 +1,6 @@
-import { blockOf } from '../../database/block-of.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { takeTurn } from '../../database/take-turn.ts';
+import { takeTurn } from '../../database/statements/take-turn.ts';
 import type { Caller } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Account } from './account.ts';

@@ -1,4 +1,4 @@
-import type { Authenticator } from '../../http/authenticate.ts';
+import type { Authenticator } from '../../http/callers/authenticate.ts';
 import { findCallerByKey, isAccount } from './account-store.ts';
 import { noteUse } from './note-use.ts';
 import { findCallerBySession } from './session-store.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../../http/context.ts';
-import { hashSecret } from '../../http/authenticate.ts';
+import { hashSecret } from '../../http/callers/authenticate.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { insertAccount, isEmailTaken } from './account-store.ts';

@@ -2,7 +2,7 @@ export { findAccountByUsername, isAccount } from './account-store.ts';
 export { accountAuthenticator } from './authenticator.ts';
 export { createAccount } from './create-account.ts';
 export { disableTwoFactorOf } from './two-factor/disable-two-factor.ts';
-export { eraseAccount } from './erase-account.ts';
+export { eraseAccount } from './deletion/erase-account.ts';
 export { mountAvatar } from './mount-avatar.ts';
 export { requireOtherAdministrator } from './require-administrator.ts';
 export { registrationNow } from './register-account.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../../http/context.ts';
-import { minuteMs } from '../../platform/durations.ts';
+import { minuteMs } from '../../platform/time/durations.ts';
 import { putLastSeen } from './account-store.ts';
 import { putLastUsed } from './session-store.ts';
 

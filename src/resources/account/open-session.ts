@@ -1,9 +1,9 @@
 import type { Unit } from '../../database/database.ts';
-import { hashSecret } from '../../http/authenticate.ts';
-import { addressBucket } from '../../http/client-address.ts';
+import { hashSecret } from '../../http/callers/authenticate.ts';
+import { addressBucket } from '../../http/server/client-address.ts';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs } from '../../platform/time/durations.ts';
 import { base62Alphabet } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { describeAgent } from '../../rules/index.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../http/context.ts';
-import { avatarUrlOf } from '../../platform/public-addresses.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { avatarUrlOf } from '../../platform/addresses/public-addresses.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Account } from './account.ts';
 

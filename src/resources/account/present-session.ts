@@ -1,5 +1,5 @@
 import type { Caller } from '../../http/context.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Session } from './session-store.ts';
 
 export function presentSession(session: Session, { by }: Caller) {

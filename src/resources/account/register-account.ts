@@ -1,8 +1,8 @@
-import { takeOrRefuse } from '../../http/admit.ts';
-import { addressBucket } from '../../http/client-address.ts';
+import { takeOrRefuse } from '../../http/callers/admit.ts';
+import { addressBucket } from '../../http/server/client-address.ts';
 import type { Services } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { hourMs } from '../../platform/durations.ts';
+import { hourMs } from '../../platform/time/durations.ts';
 import { hasAnyAccount } from './account-store.ts';
 import { createAccount } from './create-account.ts';
 

@@ -1,4 +1,4 @@
-import { hashSecret } from '../../http/authenticate.ts';
+import { hashSecret } from '../../http/callers/authenticate.ts';
 import type { Caller, Services } from '../../http/context.ts';
 import { replaceKeyRow } from './account-store.ts';
 import { createApiKey } from './api-key.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import { apiKeyRequired } from '../../http/authenticate.ts';
+import { apiKeyRequired } from '../../http/callers/authenticate.ts';
 import type { Caller } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { holdAccess, isSuspended } from './access-store.ts';

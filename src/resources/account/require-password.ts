@@ -1,9 +1,9 @@
-import { takeOrRefuse } from '../../http/admit.ts';
-import { addressBucket } from '../../http/client-address.ts';
+import { takeOrRefuse } from '../../http/callers/admit.ts';
+import { addressBucket } from '../../http/server/client-address.ts';
 import type { Context, Services } from '../../http/context.ts';
-import { apiKeyRequired } from '../../http/authenticate.ts';
+import { apiKeyRequired } from '../../http/callers/authenticate.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { minuteMs } from '../../platform/durations.ts';
+import { minuteMs } from '../../platform/time/durations.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import { findPasswordHash } from './account-store.ts';
 

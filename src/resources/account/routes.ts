@@ -1,9 +1,9 @@
 import * as contract from '../../../contract/account.ts';
-import { apiKeyRequired } from '../../http/authenticate.ts';
-import { success } from '../../http/envelope.ts';
+import { apiKeyRequired } from '../../http/callers/authenticate.ts';
+import { success } from '../../http/answers/envelope.ts';
 import { type Route, route } from '../../http/context.ts';
 import { findAccount } from './account-store.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './deletion/delete-account.ts';
 import { presentAccount } from './present-account.ts';
 import { registerAccount, requireRegistration } from './register-account.ts';
 import { replaceKey } from './replace-key.ts';

@@ -1,4 +1,4 @@
-import { sessionCookieName } from '../../http/authenticate.ts';
+import { sessionCookieName } from '../../http/callers/authenticate.ts';
 
 /** The value of the Set-Cookie header; an age of 0 seconds deletes the cookie. */
 export function sessionCookie(baseUrl: string, token: string, maxAgeSeconds: number): string {

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/sessions.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { openSession, sessionLifetimeMs } from './open-session.ts';
 import { presentSession } from './present-session.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { blockOf } from '../../database/block-of.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Page } from '../../http/envelope.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import { patternOf } from '../../platform/search-forms.ts';
 
 /** An account as administrators see it. */

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import program from '../../../package.json' with { type: 'json' };
 import type { Services } from '../../http/context.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
-import { dayOf } from '../../platform/utc-day.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
+import { dayOf } from '../../platform/time/utc-day.ts';
 import { findTotals } from './overview-store.ts';
 import { plansOf } from './plans.ts';
 

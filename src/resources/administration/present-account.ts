@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { AdministeredAccount } from './account-list-store.ts';
 
 export function presentAccount(account: AdministeredAccount) {

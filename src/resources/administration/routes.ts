@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/administration.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { pageOfAccounts } from './account-list-store.ts';
 import { addAccount } from './add-account.ts';
 import { changeAccount } from './change-account.ts';

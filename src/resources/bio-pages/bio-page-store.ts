@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
-import type { Page } from '../../http/envelope.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
-import { deleteBioBlockCounts, deleteCounts } from '../../database/delete-counts.ts';
+import { deleteBioBlockCounts, deleteCounts } from '../../database/statements/delete-counts.ts';
 import { removeItem } from '../channels/index.ts';
 import { requirePictures, takePictures } from '../uploads/index.ts';
 import { aliasKeyOf, type BioPage, type BioSettings, parseBioSettings } from './bio-page.ts';

@@ -1,8 +1,8 @@
 import type { BioBlock, BioTheme } from '../../../contract/bio-pages.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isBioBlockAddress } from '../../platform/own-hosts.ts';
-import { requireTarget } from '../../platform/require-target.ts';
+import { isBioBlockAddress } from '../../platform/addresses/own-hosts.ts';
+import { requireTarget } from '../../platform/addresses/require-target.ts';
 import { requireImageAddress } from '../uploads/index.ts';
 import { bioDefaults } from './bio-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings/settings.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
-import { bioUrlOf } from '../../platform/public-addresses.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
+import { bioUrlOf } from '../../platform/addresses/public-addresses.ts';
 import type { BioPage } from './bio-page.ts';
 
 export function presentBioPage({ id, alias, name, created_at }: BioPage, settings: Settings) {

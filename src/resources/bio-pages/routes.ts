@@ -1,8 +1,8 @@
 import * as contract from '../../../contract/bio-pages.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { bioUrlOf } from '../../platform/public-addresses.ts';
+import { bioUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { findBioPage, pageOfBioPages } from './bio-page-store.ts';
 import { createBioPage } from './create-bio-page.ts';
 import { deleteBioPage } from './delete-bio-page.ts';

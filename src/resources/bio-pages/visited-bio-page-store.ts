@@ -1,4 +1,4 @@
-import { blockOf } from '../../database/block-of.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import { type BioSettings, parseBioSettings } from './bio-page.ts';
 

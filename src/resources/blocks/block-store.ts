@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import type { Page } from '../../http/envelope.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { Change } from '../../platform/change-feed.ts';
 import type { Block, BlockedSubject } from './block.ts';
 

@@ -1,4 +1,4 @@
-import { recordChanges } from '../../database/change-store.ts';
+import { recordChanges } from '../../database/changes/change-store.ts';
 import type { Services } from '../../http/context.ts';
 import { findAccountByUsername } from '../account/index.ts';
 import { findDomainByHost } from '../domains/index.ts';

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/blocks.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { blockSubject } from './block-subject.ts';
 import { pageOfBlocks } from './block-store.ts';
 import { presentBlock } from './present-block.ts';

@@ -1,6 +1,6 @@
-import { blockOf } from '../../database/block-of.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
-import { isLive } from '../../database/life-of-link.ts';
+import { isLive } from '../../database/statements/life-of-link.ts';
 
 /** The page of a campaign's public list that a visitor asks for. */
 export interface ListAsked {

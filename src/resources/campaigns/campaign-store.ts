@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/hold-own-row.ts';
-import { linksPerUnit } from '../../database/reusable-links.ts';
-import type { Page } from '../../http/envelope.ts';
+import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { linksPerUnit } from '../../database/statements/reusable-links.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { Campaign } from './campaign.ts';
 
 const columns = ['id', 'account_id', 'name', 'list_slug', 'rotator_slug', 'is_public'] as const;

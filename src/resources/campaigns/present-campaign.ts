@@ -1,5 +1,5 @@
 import type { Context } from '../../http/context.ts';
-import { campaignListUrlOf, rotatorUrlOf } from '../../platform/public-addresses.ts';
+import { campaignListUrlOf, rotatorUrlOf } from '../../platform/addresses/public-addresses.ts';
 import type { Campaign } from './campaign.ts';
 
 /**

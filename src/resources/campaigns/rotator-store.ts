@@ -1,6 +1,6 @@
-import { blockOf } from '../../database/block-of.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
-import { hasBegun, isNotOver } from '../../database/life-of-link.ts';
+import { hasBegun, isNotOver } from '../../database/statements/life-of-link.ts';
 
 /** A public campaign that redirects to one of its links at random. */
 export interface Rotator {

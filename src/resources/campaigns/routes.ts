@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/campaigns.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { assignLink } from './assign-link.ts';
 import { pageOfCampaigns } from './campaign-store.ts';
 import { createCampaign } from './create-campaign.ts';

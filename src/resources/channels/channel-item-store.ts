@@ -1,10 +1,10 @@
 import type { ChannelItemType } from '../../../contract/channels.ts';
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/hold-own-row.ts';
-import type { Page } from '../../http/envelope.ts';
+import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-item.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 const itemTables = { links: 'link', bio: 'bio_page', qr: 'qr_code' } as const;
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/hold-own-row.ts';
-import type { Page } from '../../http/envelope.ts';
+import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { Channel } from './channel.ts';
 
 const columns = ['id', 'account_id', 'name', 'description', 'color', 'starred'] as const;

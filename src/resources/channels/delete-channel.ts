@@ -1,4 +1,4 @@
-import { removeMostItems } from '../../database/remove-most-items.ts';
+import { removeMostItems } from '../../database/statements/remove-most-items.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteChannelRow } from './channel-store.ts';

@@ -6,7 +6,7 @@ import {
   pictureUrlOf,
   shortUrlOf,
   uploadUrlOf,
-} from '../../platform/public-addresses.ts';
+} from '../../platform/addresses/public-addresses.ts';
 import type { BioItem, LinkItem, QrItem } from './channel-item.ts';
 
 type DescribingSettings = Pick<Settings, 'baseUrl' | 'shortUrl'>;

@@ -1,6 +1,6 @@
 import type { ChannelItemType } from '../../../contract/channels.ts';
 import type { Context } from '../../http/context.ts';
-import type { Page } from '../../http/envelope.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { ChannelItem } from './channel-item.ts';
 import { findBioItems, findLinkItems, findQrItems, pageOfItems } from './channel-item-store.ts';

@@ -1,4 +1,4 @@
-import { toDate } from '../../platform/timestamp.ts';
+import { toDate } from '../../platform/time/timestamp.ts';
 import type { DescribedItem } from './list-items.ts';
 
 /** Reference, Channel item: `date` is the day on which it was assigned. */

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/channels.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { assignItem } from './assign-item.ts';
 import { pageOfChannels } from './channel-store.ts';
 import { createChannel } from './create-channel.ts';

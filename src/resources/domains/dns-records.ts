@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { getDomain } from 'tldts';
 import type { Services } from '../../http/context.ts';
-import { loopbackNames } from '../../platform/hosts.ts';
+import { loopbackNames } from '../../platform/addresses/hosts.ts';
 
 export interface DnsRecord {
   type: 'A' | 'AAAA' | 'CNAME';

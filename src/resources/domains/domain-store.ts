@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DomainState } from '../../../contract/domains.ts';
-import { blockOf } from '../../database/block-of.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/hold-own-row.ts';
-import { takeTurn } from '../../database/take-turn.ts';
-import type { Page } from '../../http/envelope.ts';
+import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { takeTurn } from '../../database/statements/take-turn.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import { takePictures } from '../uploads/index.ts';
 import type { Domain, ListedDomain, VisitedDomain } from './domain.ts';
 

@@ -1,7 +1,7 @@
 import { getDomain, parse } from 'tldts';
 import type { DomainState } from '../../../contract/domains.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { loopbackNames, readHost } from '../../platform/hosts.ts';
+import { loopbackNames, readHost } from '../../platform/addresses/hosts.ts';
 
 /** Reference, Branded domain. Addresses are null when unset. */
 export interface Domain {

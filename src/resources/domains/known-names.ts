@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { ChangeFeed } from '../../platform/change-feed.ts';
 import { findAllHosts, findDomainByHost } from './domain-store.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 interface Needed {
   database: Pick<Database, 'read'>;

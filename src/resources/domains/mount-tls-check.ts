@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { readPeer } from '../../http/client-address.ts';
+import { readPeer } from '../../http/server/client-address.ts';
 import type { Services } from '../../http/context.ts';
 import type { ControlApp } from '../../http/control-app.ts';
-import { loopbackAddresses } from '../../platform/hosts.ts';
+import { loopbackAddresses } from '../../platform/addresses/hosts.ts';
 import { createKnownNames } from './known-names.ts';
 
 /** The maximum length of a DNS name; longer text is cut before it is logged. */

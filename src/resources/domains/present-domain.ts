@@ -1,5 +1,5 @@
 import { errors } from '../../../contract/errors.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { DomainCheck } from './check-domain.ts';
 import type { ListedDomain } from './domain.ts';
 

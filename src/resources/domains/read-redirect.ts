@@ -1,8 +1,8 @@
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { readHost } from '../../platform/hosts.ts';
-import { isForwardingAddress } from '../../platform/own-hosts.ts';
-import { requireTarget } from '../../platform/require-target.ts';
+import { readHost } from '../../platform/addresses/hosts.ts';
+import { isForwardingAddress } from '../../platform/addresses/own-hosts.ts';
+import { requireTarget } from '../../platform/addresses/require-target.ts';
 import { findBrandedHost } from './domain-store.ts';
 
 const invalid = { redirectroot: 'rootUrlInvalid', redirect404: 'notFoundUrlInvalid' } as const;

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/domains.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { checkDomain } from './check-domain.ts';
 import { createDomain } from './create-domain.ts';
 import { deleteDomain } from './delete-domain.ts';

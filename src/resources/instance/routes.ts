@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/instance.ts';
 import program from '../../../package.json' with { type: 'json' };
 import { type Route, route } from '../../http/context.ts';
-import { success } from '../../http/envelope.ts';
+import { success } from '../../http/answers/envelope.ts';
 import { registrationNow } from '../account/index.ts';
 
 export const instanceRoutes: Route[] = [

@@ -1,9 +1,9 @@
 import type { Queries } from '../../database/database.ts';
-import { takeTurn } from '../../database/take-turn.ts';
+import { takeTurn } from '../../database/statements/take-turn.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
-import { reservedAliases } from '../../platform/reserved-aliases.ts';
+import { reservedAliases } from '../../platform/addresses/reserved-aliases.ts';
 import { setItemChannels } from '../channels/index.ts';
 import { arrangeReusedLink } from './arrange-reused-link.ts';
 import { aliasKeyOf } from './link.ts';

@@ -1,7 +1,7 @@
 /** Queries that change several links at once. */
 import type { Queries } from '../../database/database.ts';
 import type { Delivery, Link, LinkSettings } from './link.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 /** The columns that decide whether a link can be reused, and its address. */
 export type ChangedLink = Omit<Link, 'domain_origin' | 'alias' | 'campaign_id' | 'created_at'> & {

@@ -1,7 +1,7 @@
-import { success } from '../../http/envelope.ts';
+import { success } from '../../http/answers/envelope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { shortUrlOf } from '../../platform/public-addresses.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
 import { countryName } from './country-name.ts';

@@ -2,7 +2,7 @@ import { changeLinks as changeLinksContract } from '../../../contract/link-chang
 import { listTags } from '../../../contract/link-tags.ts';
 import * as contract from '../../../contract/links.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { changeLinks } from './change-links.ts';
 import { createLink } from './create-link.ts';
 import { createLinks } from './create-links.ts';

@@ -1,8 +1,8 @@
-import { chunks } from '../../database/chunks.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Page } from '../../http/envelope.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { Tag } from './tag.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 /** A tag of the account and the number of links that have it. */
 export interface CountedTag {

@@ -1,4 +1,4 @@
-import { recordChanges } from '../../database/change-store.ts';
+import { recordChanges } from '../../database/changes/change-store.ts';
 import { type Queries, UniqueViolation } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';

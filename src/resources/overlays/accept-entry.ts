@@ -1,6 +1,6 @@
 import type { OverlaySettings } from '../../../contract/overlays.ts';
 import type { Services } from '../../http/context.ts';
-import { hourMs, minuteMs } from '../../platform/durations.ts';
+import { hourMs, minuteMs } from '../../platform/time/durations.ts';
 import { trapField } from '../../platform/trap-field.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry, PollResult } from './overlay-entry.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type OverlaySettings, overlaySettings, type OverlayType } from '../../../contract/overlays.ts';
 import type { Context } from '../../http/context.ts';
 import { describeIssue } from '../../http/describe-issue.ts';
-import { requireTarget } from '../../platform/require-target.ts';
+import { requireTarget } from '../../platform/addresses/require-target.ts';
 import { requireImageAddress } from '../uploads/index.ts';
 
 type Settings = OverlaySettings[OverlayType];

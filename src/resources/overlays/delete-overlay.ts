@@ -1,4 +1,4 @@
-import { announceLinks, deliverDirectly } from '../../database/deliver-directly.ts';
+import { announceLinks, deliverDirectly } from '../../database/statements/deliver-directly.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteOverlayRow, findOverlay } from './overlay-store.ts';

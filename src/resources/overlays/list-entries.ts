@@ -2,11 +2,11 @@ import type { AnswerFormat, FileFormat } from '../../../contract/answer-format.t
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Context } from '../../http/context.ts';
-import { csvAnswer, type CsvRow } from '../../http/csv-answer.ts';
-import { presentList, rangeOf } from '../../http/envelope.ts';
-import type { RawAnswer } from '../../http/raw-answer.ts';
+import { csvAnswer, type CsvRow } from '../../http/answers/csv-answer.ts';
+import { presentList, rangeOf } from '../../http/answers/envelope.ts';
+import type { RawAnswer } from '../../http/answers/raw-answer.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry } from './overlay-entry.ts';
 import { pageOfEntries } from './overlay-entry-store.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { addressBucket, readClientAddress } from '../../http/client-address.ts';
+import { addressBucket, readClientAddress } from '../../http/server/client-address.ts';
 import type { Services } from '../../http/context.ts';
 import type { ControlApp } from '../../http/control-app.ts';
-import { readBody } from '../../http/read-body.ts';
+import { readBody } from '../../http/bodies/read-body.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { minuteMs } from '../../platform/durations.ts';
+import { minuteMs } from '../../platform/time/durations.ts';
 import { acceptEntry, type EntryOutcome } from './accept-entry.ts';
 import { createPostEntry, type PostEntry } from './post-entry.ts';
 

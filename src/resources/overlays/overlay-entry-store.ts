@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import type { Page } from '../../http/envelope.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry } from './overlay-entry.ts';
 import { holdOverlay } from './overlay-store.ts';

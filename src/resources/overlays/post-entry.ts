@@ -1,6 +1,6 @@
-import { minuteMs } from '../../platform/durations.ts';
-import type { Logger } from '../../platform/logger.ts';
-import type { SafeCall } from '../../platform/safe-fetch.ts';
+import { minuteMs } from '../../platform/time/durations.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { SafeCall } from '../../platform/addresses/safe-fetch.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry } from './overlay-entry.ts';
 import { presentEntry } from './present-overlay.ts';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry, PollResult } from './overlay-entry.ts';
 

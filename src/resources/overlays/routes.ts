@@ -1,7 +1,7 @@
 import { listOverlayEntries } from '../../../contract/overlay-entries.ts';
 import * as contract from '../../../contract/overlays.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { createOverlay } from './create-overlay.ts';
 import { deleteOverlay } from './delete-overlay.ts';

@@ -1,7 +1,7 @@
 import type { PixelType } from '../../../contract/pixels.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { linksPerUnit, makeReusable } from '../../database/reusable-links.ts';
-import type { Page } from '../../http/envelope.ts';
+import { linksPerUnit, makeReusable } from '../../database/statements/reusable-links.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { Pixel } from './pixel.ts';
 
 const columns = ['id', 'account_id', 'type', 'name', 'tag', 'created_at'] as const;

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Pixel } from './pixel.ts';
 
 /** Reference, Pixel. */

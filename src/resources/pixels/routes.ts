@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/pixels.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { createPixel } from './create-pixel.ts';
 import { deletePixel } from './delete-pixel.ts';
 import { pageOfPixels } from './pixel-store.ts';

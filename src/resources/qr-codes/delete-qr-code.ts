@@ -1,6 +1,6 @@
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { deleteCounts } from '../../database/delete-counts.ts';
+import { deleteCounts } from '../../database/statements/delete-counts.ts';
 import { removeItem } from '../channels/index.ts';
 import { deleteQrCodeRow } from './qr-code-store.ts';
 

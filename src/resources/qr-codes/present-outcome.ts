@@ -1,4 +1,4 @@
-import { success } from '../../http/envelope.ts';
+import { success } from '../../http/answers/envelope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Outcome } from './create-qr-codes.ts';

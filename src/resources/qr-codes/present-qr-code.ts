@@ -1,5 +1,5 @@
-import { pictureUrlOf } from '../../platform/public-addresses.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { pictureUrlOf } from '../../platform/addresses/public-addresses.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
 import type { StoredQrCode } from './create-qr-code.ts';

@@ -3,15 +3,15 @@ import { limits } from '../../../contract/limits.ts';
 import type * as contract from '../../../contract/qr-preview.ts';
 import type { Database } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
-import { BoundedCache } from '../../platform/bounded-cache.ts';
-import { minuteMs } from '../../platform/durations.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
+import { minuteMs } from '../../platform/time/durations.ts';
 import { prepareQrCode } from './create-qr-code.ts';
 import { fetchLogo } from './look/fetch-logo.ts';
 import { heldText } from './qr-code.ts';
 import { readStyle } from './look/read-style.ts';
 import { renderPicture } from './rendering/render-picture.ts';
 import type { Scannability } from './require-scannable.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 type Wanted = z.output<typeof contract.previewQrCode.body>;
 

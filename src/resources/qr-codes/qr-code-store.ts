@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { blockOf } from '../../database/block-of.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Page } from '../../http/envelope.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { QrContent } from './contents/encode-content.ts';
 import type { QrCode, QrCodeStyle } from './qr-code.ts';
 import { says } from './qr-search-store.ts';

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { QrType } from '../../../contract/qr-contents.ts';
 import type { qrStyle } from '../../../contract/qr-style.ts';
-import { scanUrlOf } from '../../platform/public-addresses.ts';
+import { scanUrlOf } from '../../platform/addresses/public-addresses.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { encodeContent, type QrContent } from './contents/encode-content.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containsText } from '../../database/contains-text.ts';
+import { containsText } from '../../database/statements/contains-text.ts';
 import type { Queries } from '../../database/database.ts';
 import { searchForms } from '../../platform/search-forms.ts';
 import type { QrContent } from './contents/encode-content.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AppError, invalidField } from '../../platform/app-error.ts';
-import { BoundedCache } from '../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { appearanceKey } from './pictures/picture-key.ts';

@@ -2,7 +2,7 @@ import * as bulk from '../../../contract/qr-bulk.ts';
 import * as contract from '../../../contract/qr-codes.ts';
 import * as preview from '../../../contract/qr-preview.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { createQrCode } from './create-qr-code.ts';
 import { createQrCodes } from './create-qr-codes.ts';
 import { deleteQrCode } from './delete-qr-code.ts';

@@ -1,9 +1,9 @@
 import type { z } from '@hono/zod-openapi';
 import type { newReport } from '../../../contract/reports.ts';
-import { takeOrRefuse } from '../../http/admit.ts';
-import { addressBucket } from '../../http/client-address.ts';
+import { takeOrRefuse } from '../../http/callers/admit.ts';
+import { addressBucket } from '../../http/server/client-address.ts';
 import type { Services } from '../../http/context.ts';
-import { hourMs } from '../../platform/durations.ts';
+import { hourMs } from '../../platform/time/durations.ts';
 import { findLinkAt } from '../links/index.ts';
 import { insertReport } from './report-store.ts';
 

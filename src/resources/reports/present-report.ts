@@ -1,5 +1,5 @@
-import { shortUrlOf } from '../../platform/public-addresses.ts';
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Report, ReportedLink } from './report.ts';
 

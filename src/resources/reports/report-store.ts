@@ -1,7 +1,7 @@
 import type { ReportReason } from '../../../contract/reports.ts';
-import { blockOf } from '../../database/block-of.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import type { Page } from '../../http/envelope.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import type { Report, ReportedLink, ReportState } from './report.ts';
 
 export interface NewReport {

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/reports.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { closeReport } from './close-report.ts';
 import { presentReport } from './present-report.ts';
 import { pageOfReports } from './report-store.ts';

@@ -1,4 +1,4 @@
-import { announceLinks, deliverDirectly } from '../../database/deliver-directly.ts';
+import { announceLinks, deliverDirectly } from '../../database/statements/deliver-directly.ts';
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteSplashPageRow, findSplashPage } from './splash-page-store.ts';

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { SplashPage } from './splash-page.ts';
 
 /** Reference, Custom splash page. */

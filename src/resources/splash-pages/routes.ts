@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/splash-pages.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { createSplashPage } from './create-splash-page.ts';
 import { deleteSplashPage } from './delete-splash-page.ts';

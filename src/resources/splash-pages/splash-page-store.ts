@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/hold-own-row.ts';
-import { deliverRest, type LinkPlace } from '../../database/deliver-directly.ts';
-import type { Page } from '../../http/envelope.ts';
+import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { deliverRest, type LinkPlace } from '../../database/statements/deliver-directly.ts';
+import type { Page } from '../../http/answers/envelope.ts';
 import { requirePictures, takePictures } from '../uploads/index.ts';
 import type { SplashPage, SplashSettings } from './splash-page.ts';
 

@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { base62Alphabet } from '../../platform/ids.ts';
-import { type Image, ImageError, readImage } from '../../platform/read-image.ts';
+import { type Image, ImageError, readImage } from '../../platform/pictures/read-image.ts';
 import { nameCharacters, uploadPath } from './upload.ts';
 import { insertUpload } from './upload-store.ts';
 

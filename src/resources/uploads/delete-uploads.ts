@@ -1,6 +1,6 @@
 import type { Context } from '../../http/context.ts';
 import { AppError, notFound } from '../../platform/app-error.ts';
-import { hourMs } from '../../platform/durations.ts';
+import { hourMs } from '../../platform/time/durations.ts';
 import { deleteUploadRows, findUploads, type UploadToDelete } from './upload-store.ts';
 import { findUploadUses } from './upload-uses-store.ts';
 

@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import { uploadPath } from './upload.ts';
 import type { ListedUpload } from './upload-store.ts';
 import type { UploadUse } from './upload-uses-store.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../http/context.ts';
-import { requireTarget } from '../../platform/require-target.ts';
+import { requireTarget } from '../../platform/addresses/require-target.ts';
 import { hasOwnUpload } from './upload-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/uploads.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/envelope.ts';
+import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
 import { createUpload } from './create-upload.ts';
 import { deleteUnusedUploads, deleteUpload } from './delete-uploads.ts';
 import { presentUpload } from './present-upload.ts';

@@ -1,8 +1,8 @@
-import { blockOf } from '../../database/block-of.ts';
-import { chunks } from '../../database/chunks.ts';
+import { blockOf } from '../../database/statements/block-of.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import type { Page } from '../../http/envelope.ts';
-import type { ImageType } from '../../platform/read-image.ts';
+import type { Page } from '../../http/answers/envelope.ts';
+import type { ImageType } from '../../platform/pictures/read-image.ts';
 import { parseUploadPath, type Upload, uploadPath } from './upload.ts';
 
 export interface NewUpload {

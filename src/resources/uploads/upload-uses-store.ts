@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/limits.ts';
 import type { Queries } from '../../database/database.ts';
 import { nameCharacters, uploadNamesIn } from './upload.ts';
-import { breathe } from '../../platform/breathe.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { breathe } from '../../platform/pace/breathe.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 /** What can show an upload, and the columns in which its path can be, alone, in JSON or in a URL. */
 const places = [

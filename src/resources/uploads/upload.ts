@@ -1,4 +1,4 @@
-import type { ImageType } from '../../platform/read-image.ts';
+import type { ImageType } from '../../platform/pictures/read-image.ts';
 
 /** A picture with its media type, as it is served. */
 export interface Upload {

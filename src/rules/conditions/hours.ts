@@ -1,7 +1,7 @@
 import type { ConditionKind } from '../rule.ts';
 import type { Visitor } from '../visitor.ts';
 import { openWallClock, type WallClock } from '../wall-clock.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 /** Times of the day on one clock, in minutes after midnight; the end is excluded. */
 interface Opening {

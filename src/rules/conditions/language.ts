@@ -1,7 +1,7 @@
 import { canonicalTag, fitsRange } from '../language-tag.ts';
 import type { ConditionKind } from '../rule.ts';
 import { languageOf } from '../visitor.ts';
-import { getOrMake } from '../../platform/get-or-make.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 /** First subtag → the language ranges that begin with it, each split into its subtags. */
 type Ranges = ReadonlyMap<string, readonly (readonly string[])[]>;

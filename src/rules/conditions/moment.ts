@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../platform/timestamp.ts';
+import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { ConditionKind } from '../rule.ts';
 
 const form = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(:\d\d)?)?$/;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '../../../contract/limits.ts';
-import { hourMs } from '../../../src/platform/durations.ts';
+import { hourMs } from '../../../src/platform/time/durations.ts';
 import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { uploadPicture } from '../../support/pictures.ts';
 import { startService, type TestAccount } from '../../support/service.ts';

@@ -16,7 +16,7 @@ import {
   plainDays,
   plainMonths,
 } from './day-deltas.ts';
-import { monthOf } from '../../../src/platform/utc-day.ts';
+import { monthOf } from '../../../src/platform/time/utc-day.ts';
 
 const dayNamed = (date: string) => Date.parse(date) / dayMs;
 const [january30, february1, february28, march1, march2, may5] = [

@@ -11,7 +11,7 @@ import { rollUp } from '../../../src/clicks/count/roll-up.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import { packVisits } from '../../support/clicks/click-stores.ts';
 import { anyVisit, chrome, dayMs, makeVisit, noon } from '../../support/clicks/visits.ts';
-import { dayOf } from '../../../src/platform/utc-day.ts';
+import { dayOf } from '../../../src/platform/time/utc-day.ts';
 
 const all = () => true;
 const none = () => false;

@@ -10,12 +10,12 @@ import { openCountryDatabase } from '../../../src/clicks/classify/locate-address
 import { reclassifyClicks } from '../../../src/clicks/reclassify/reclassify.ts';
 import { createSaltMemory } from '../../../src/clicks/classify/salt-memory.ts';
 import { subjectNumber, subjects } from '../../../src/clicks/subjects.ts';
-import { dayOf } from '../../../src/platform/utc-day.ts';
+import { dayOf } from '../../../src/platform/time/utc-day.ts';
 import { putWaiting } from '../../../src/clicks/count/waiting-clicks.ts';
 import { clicksAtOnceMax, type CountableClicks } from '../../../src/clicks/count/countable-clicks.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { isPostgres } from '../../../src/database/take-turn.ts';
+import { isPostgres } from '../../../src/database/statements/take-turn.ts';
 import { assertCountsFitEvents, readCounts } from '../../support/clicks/click-counts.ts';
 import { openMemoryDatabase, packVisits, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
 import { clicksOf, drainAll, type DrainsWith, visitsOf, withDrain } from '../../support/clicks/drains.ts';

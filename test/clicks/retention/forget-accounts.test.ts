@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { forgetAccounts, startForgetting } from '../../../src/clicks/retention/forget-accounts.ts';
-import { chunks } from '../../../src/database/chunks.ts';
+import { chunks } from '../../../src/database/statements/chunks.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { deleteAccountRow } from '../../../src/resources/account/deletion-store.ts';
+import { deleteAccountRow } from '../../../src/resources/account/deletion/deletion-store.ts';
 import { readCounts, readEvents } from '../../support/clicks/click-counts.ts';
 import { insertOwner, onBothEngines } from '../../support/engines.ts';
 import { insertLinkRow } from '../../support/item-rows.ts';
 import { firstDay, makeVisitAt, storeByOldRules } from '../../support/clicks/old-rules.ts';
 import { dayMs, poll } from '../../support/clicks/visits.ts';
 import { createChangeFeed } from '../../../src/platform/change-feed.ts';
-import { createLogger } from '../../../src/platform/logger.ts';
-import { dayOf } from '../../../src/platform/utc-day.ts';
+import { createLogger } from '../../../src/platform/logging/logger.ts';
+import { dayOf } from '../../../src/platform/time/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;
 const hourMs = 3_600_000;

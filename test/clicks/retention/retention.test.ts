@@ -7,7 +7,7 @@ import {
   startRetention,
 } from '../../../src/clicks/retention/retention.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { createLogger } from '../../../src/platform/logger.ts';
+import { createLogger } from '../../../src/platform/logging/logger.ts';
 import { bioBlockSubjectId } from '../../../src/platform/bio-block-id.ts';
 import { readCounts } from '../../support/clicks/click-counts.ts';
 import { withMemoryDatabase } from '../../support/clicks/click-stores.ts';
@@ -15,7 +15,7 @@ import { onBothEngines } from '../../support/engines.ts';
 import { insertBioRow, insertLinkRow, insertQrRow } from '../../support/item-rows.ts';
 import { deleteClicks, firstDay, makeVisitAt, storeByOldRules } from '../../support/clicks/old-rules.ts';
 import { chrome, dayMs, firefox, iphone, poll } from '../../support/clicks/visits.ts';
-import { dayOf } from '../../../src/platform/utc-day.ts';
+import { dayOf } from '../../../src/platform/time/utc-day.ts';
 
 const noon = firstDay * dayMs + dayMs / 2;
 const agents = [chrome, firefox, iphone];

@@ -6,7 +6,7 @@ import { packCountable } from '../../../src/clicks/count/countable-clicks.ts';
 import { readEntries } from '../../../src/clicks/retention/read-entries.ts';
 import { removeOldClicks } from '../../../src/clicks/retention/retention.ts';
 import type { Database, Queries } from '../../../src/database/database.ts';
-import { connectPostgres } from '../../../src/database/postgres.ts';
+import { connectPostgres } from '../../../src/database/postgres/postgres.ts';
 import { assertCountsFitEvents, readCounts } from '../../support/clicks/click-counts.ts';
 import { packVisits } from '../../support/clicks/click-stores.ts';
 import { idAt } from '../../support/clicks/old-rules.ts';

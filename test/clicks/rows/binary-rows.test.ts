@@ -3,8 +3,8 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { binaryRows } from '../../../src/clicks/rows/binary-rows.ts';
-import { copyRows } from '../../../src/database/copy-rows.ts';
-import { connectPostgres } from '../../../src/database/postgres.ts';
+import { copyRows } from '../../../src/database/postgres/copy-rows.ts';
+import { connectPostgres } from '../../../src/database/postgres/postgres.ts';
 import { createDatabase, withPostgres } from '../../support/postgres.ts';
 
 interface Row {

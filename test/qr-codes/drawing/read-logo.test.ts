@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
-import { ImageError, type ImageErrorReason, imageLimits } from '../../../src/platform/read-image.ts';
+import { ImageError, type ImageErrorReason, imageLimits } from '../../../src/platform/pictures/read-image.ts';
 import { readLogo, writtenLogo } from '../../../src/resources/qr-codes/drawing/read-logo.ts';
 import { cpuMsOf } from '../../support/cpu-time.ts';
 import { logoPicture } from '../../support/qr/logo-picture.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { removeOldClicks } from '../../../src/clicks/retention/retention.ts';
 import { reclassifyClicks } from '../../../src/clicks/reclassify/reclassify.ts';
-import { deleteCounts } from '../../../src/database/delete-counts.ts';
+import { deleteCounts } from '../../../src/database/statements/delete-counts.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { getStatistics } from '../../../src/statistics/get-statistics.ts';
 import { insertCampaignRow, insertLinkRow } from '../item-rows.ts';

@@ -7,7 +7,10 @@ import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database, Queries, Unit } from '../../../src/database/database.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import { sqliteDialect } from '../../../src/database/query-driver.ts';
-import { openSqliteConnection, type SqliteConnection } from '../../../src/database/sqlite-connection.ts';
+import {
+  openSqliteConnection,
+  type SqliteConnection,
+} from '../../../src/database/sqlite/sqlite-connection.ts';
 import type { Tables } from '../../../src/database/tables.ts';
 
 const countries = openCountryDatabase();

@@ -13,7 +13,7 @@ import { writeVisitId } from '../../../src/clicks/visit-id.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { anyVisit, dayMs, makeVisit } from './visits.ts';
-import { dayOf } from '../../../src/platform/utc-day.ts';
+import { dayOf } from '../../../src/platform/time/utc-day.ts';
 
 /** Older classification rules: how they classified a user agent. */
 export type OldRules = (userAgent: string) => AgentClass;

@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test';
 import { SegmentSpool } from '../../../src/clicks/spool/spool.ts';
 import { readFrames } from '../../../src/clicks/spool/visit-frame.ts';
 import type { Visit } from '../../../src/clicks/visit.ts';
-import { createLogger } from '../../../src/platform/logger.ts';
+import { createLogger } from '../../../src/platform/logging/logger.ts';
 import { createTestClock, type TestClock } from '../test-clock.ts';
 import { makeVisit } from './visits.ts';
 

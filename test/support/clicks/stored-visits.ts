@@ -1,6 +1,6 @@
 import { chooseClickRows } from '../../../src/clicks/rows/choose-click-rows.ts';
 import { type ClickStore, createClickStore } from '../../../src/clicks/click-store.ts';
-import { dayOf } from '../../../src/platform/utc-day.ts';
+import { dayOf } from '../../../src/platform/time/utc-day.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database } from '../../../src/database/database.ts';
 import { packVisits } from './click-stores.ts';

@@ -2,7 +2,7 @@ import { createClickStore } from '../../../src/clicks/click-store.ts';
 import { sweepNames } from '../../../src/clicks/retention/sweep-names.ts';
 import { chooseClickRows } from '../../../src/clicks/rows/choose-click-rows.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { deleteCounts } from '../../../src/database/delete-counts.ts';
+import { deleteCounts } from '../../../src/database/statements/delete-counts.ts';
 import { readCounts, readEvents } from './click-counts.ts';
 import { packVisits } from './click-stores.ts';
 import { makeVisit } from './visits.ts';

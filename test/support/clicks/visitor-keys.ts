@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { visitorKey } from '../../../src/clicks/visitor-key.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { dayOf } from '../../../src/platform/utc-day.ts';
+import { dayOf } from '../../../src/platform/time/utc-day.ts';
 
 /**
  * The drain uses the visitor keys to find out who is new today, so they must be those of the unique clicks.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
-import { type SafeFetch, safeFetch } from '../../../src/platform/safe-fetch.ts';
+import { type SafeFetch, safeFetch } from '../../../src/platform/addresses/safe-fetch.ts';
 
 export interface PictureServer {
   /** Serves these bytes at a path; returns the URL. */

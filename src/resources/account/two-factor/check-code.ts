@@ -1,8 +1,8 @@
 import type { Queries } from '../../../database/database.ts';
-import { takeOrRefuse } from '../../../http/admit.ts';
+import { takeOrRefuse } from '../../../http/callers/admit.ts';
 import type { Services } from '../../../http/context.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { hourMs } from '../../../platform/durations.ts';
+import { hourMs } from '../../../platform/time/durations.ts';
 import { findStep } from './one-time-code.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findTwoFactor, takeRecoveryCode, takeStep, type TwoFactor } from './two-factor-store.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../http/context.ts';
-import { toTimestamp } from '../../../platform/timestamp.ts';
+import { toTimestamp } from '../../../platform/time/timestamp.ts';
 import { countRecoveryCodes, findTwoFactor } from './two-factor-store.ts';
 
 /**

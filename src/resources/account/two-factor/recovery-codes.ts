@@ -1,4 +1,4 @@
-import { hashSecret } from '../../../http/authenticate.ts';
+import { hashSecret } from '../../../http/callers/authenticate.ts';
 import type { Services } from '../../../http/context.ts';
 import { readableAlphabet } from '../../../platform/ids.ts';
 

@@ -1,6 +1,6 @@
 import * as contract from '../../../../contract/two-factor.ts';
 import { type Route, route } from '../../../http/context.ts';
-import { success } from '../../../http/envelope.ts';
+import { success } from '../../../http/answers/envelope.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { disableTwoFactor } from './disable-two-factor.ts';
 import { getTwoFactor } from './get-two-factor.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '../../../database/database.ts';
-import { announceLinks } from '../../../database/deliver-directly.ts';
+import { announceLinks } from '../../../database/statements/deliver-directly.ts';
 import type { Services } from '../../../http/context.ts';
 import { findListed } from './find-listed.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Blocklist } from '../../../platform/blocklist/blocklist.ts';
+import type { Blocklist } from '../../../platform/addresses/blocklist/blocklist.ts';
 import { addressesOf, type LinkAddresses } from '../link-addresses.ts';
 
 /** The blocklist's entry for one of the addresses that a link may lead to; undefined = none is listed. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts';
-import type { Blocklist } from '../../../platform/blocklist/blocklist.ts';
+import type { Blocklist } from '../../../platform/addresses/blocklist/blocklist.ts';
 import type { TargetReader } from '../input/target-reader.ts';
 
 /** @throws AppError targetListed naming the first field whose address is on the blocklist */

@@ -1,5 +1,5 @@
 import type { Services } from '../../../http/context.ts';
-import type { WatchedBlocklist } from '../../../platform/blocklist/blocklist.ts';
+import type { WatchedBlocklist } from '../../../platform/addresses/blocklist/blocklist.ts';
 import { blockListedLinks } from './block-listed-links.ts';
 
 type Needed = Pick<Services, 'database' | 'changes' | 'clock' | 'logger'> & { blocklist: WatchedBlocklist };

@@ -1,5 +1,5 @@
 import { aliasPattern } from '../../../../contract/alias.ts';
-import { plainPath } from '../../../platform/plain-path.ts';
+import { plainPath } from '../../../platform/addresses/plain-path.ts';
 
 const path = new RegExp(`^/(${aliasPattern})[+/]?$`);
 

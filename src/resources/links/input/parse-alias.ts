@@ -1,6 +1,6 @@
 import { aliasExpected, aliasPattern } from '../../../../contract/alias.ts';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
-import { reservedAliases } from '../../../platform/reserved-aliases.ts';
+import { reservedAliases } from '../../../platform/addresses/reserved-aliases.ts';
 import { aliasKeyOf } from '../link.ts';
 
 const alias = new RegExp(`^${aliasPattern}$`);

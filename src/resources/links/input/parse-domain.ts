@@ -1,5 +1,5 @@
 import { invalidField } from '../../../platform/app-error.ts';
-import { loopbackNames, readHost } from '../../../platform/hosts.ts';
+import { loopbackNames, readHost } from '../../../platform/addresses/hosts.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { newLink, updateLink } from '../../../../contract/links.ts';
-import { reusableColumns } from '../../../database/reusable-links.ts';
+import { reusableColumns } from '../../../database/statements/reusable-links.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { Link, LinkSettings } from '../link.ts';
 import { parseAlias } from './parse-alias.ts';

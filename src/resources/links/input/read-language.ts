@@ -1,4 +1,4 @@
-import { BoundedCache } from '../../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../../platform/caches/bounded-cache.ts';
 
 const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
 

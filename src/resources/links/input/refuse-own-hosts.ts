@@ -1,7 +1,7 @@
 import type { Queries } from '../../../database/database.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readHost } from '../../../platform/hosts.ts';
-import { isOwnAddress } from '../../../platform/own-hosts.ts';
+import { readHost } from '../../../platform/addresses/hosts.ts';
+import { isOwnAddress } from '../../../platform/addresses/own-hosts.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { findBrandedHost } from '../../domains/index.ts';
 import { addressesOf, type LinkAddresses } from '../link-addresses.ts';

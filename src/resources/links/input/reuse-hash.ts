@@ -1,4 +1,4 @@
-import { hashTarget, reusableColumns } from '../../../database/reusable-links.ts';
+import { hashTarget, reusableColumns } from '../../../database/statements/reusable-links.ts';
 import type { Link } from '../link.ts';
 import type { LinkColumns } from './parse-link.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/app-error.ts';
-import { readHost } from '../../../platform/hosts.ts';
-import { isOwnAddress } from '../../../platform/own-hosts.ts';
-import { parseTarget, parseWebTarget } from '../../../platform/parse-target.ts';
-import { refuseTooLong } from '../../../platform/require-target.ts';
+import { readHost } from '../../../platform/addresses/hosts.ts';
+import { isOwnAddress } from '../../../platform/addresses/own-hosts.ts';
+import { parseTarget, parseWebTarget } from '../../../platform/addresses/parse-target.ts';
+import { refuseTooLong } from '../../../platform/addresses/require-target.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import { parseUploadPath } from '../../uploads/index.ts';
 

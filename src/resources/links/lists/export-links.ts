@@ -1,8 +1,8 @@
 import type { FileFormat } from '../../../../contract/answer-format.ts';
 import type { Context } from '../../../http/context.ts';
-import { type CsvRow, csvStream } from '../../../http/csv-answer.ts';
-import type { RawAnswer } from '../../../http/raw-answer.ts';
-import { toDate } from '../../../platform/timestamp.ts';
+import { type CsvRow, csvStream } from '../../../http/answers/csv-answer.ts';
+import type { RawAnswer } from '../../../http/answers/raw-answer.ts';
+import { toDate } from '../../../platform/time/timestamp.ts';
 import type { LinkFilter } from './link-filter-store.ts';
 import { sliceOfListed } from './link-list-store.ts';
 import { withBelongings } from './list-links.ts';

@@ -1,4 +1,4 @@
-import { BoundedCache } from '../../../platform/bounded-cache.ts';
+import { BoundedCache } from '../../../platform/caches/bounded-cache.ts';
 
 /** Scanning this many links takes some milliseconds; results for more links are cached for a short time. */
 export const linksManyMin = 50_000;

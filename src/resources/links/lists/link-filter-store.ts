@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { containsText } from '../../../database/contains-text.ts';
+import { containsText } from '../../../database/statements/contains-text.ts';
 import type { Queries } from '../../../database/database.ts';
-import { hasClicksLeft, isLive, isNotOver } from '../../../database/life-of-link.ts';
+import { hasClicksLeft, isLive, isNotOver } from '../../../database/statements/life-of-link.ts';
 import type { Tables } from '../../../database/tables.ts';
 import { searchForms } from '../../../platform/search-forms.ts';
 import type { LinkState, LinkStatus } from '../link.ts';

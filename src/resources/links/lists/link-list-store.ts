@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import type { Queries } from '../../../database/database.ts';
-import type { Page } from '../../../http/envelope.ts';
+import type { Page } from '../../../http/answers/envelope.ts';
 import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
 import type { ListedLink } from '../link.ts';
 import { countByCounters, countLinks } from './link-count-store.ts';
@@ -8,7 +8,7 @@ import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.
 import { byClicks, byTitle, type LinkIds, type LinkOrder, sortedByTitle } from './link-order-store.ts';
 import { blockOfLink } from '../link-store.ts';
 import { findByRank } from './ranked-link-store.ts';
-import { getOrMake } from '../../../platform/get-or-make.ts';
+import { getOrMake } from '../../../platform/caches/get-or-make.ts';
 
 interface Range {
   limit: number;

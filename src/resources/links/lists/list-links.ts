@@ -1,5 +1,5 @@
 import type { Context } from '../../../http/context.ts';
-import { type Page, rangeOf } from '../../../http/envelope.ts';
+import { type Page, rangeOf } from '../../../http/answers/envelope.ts';
 import { channelsOfItems } from '../../channels/index.ts';
 import { type LinkOfList, type ListedLink, stateOf } from '../link.ts';
 import { pageOfLinks } from './link-list-store.ts';

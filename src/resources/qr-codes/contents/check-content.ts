@@ -3,7 +3,7 @@ import { qrContents, type QrType } from '../../../../contract/qr-contents.ts';
 import type { Context } from '../../../http/context.ts';
 import { describeIssue } from '../../../http/describe-issue.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { requireTarget } from '../../../platform/require-target.ts';
+import { requireTarget } from '../../../platform/addresses/require-target.ts';
 import { findDomainByHost } from '../../domains/index.ts';
 import { createTargetReader } from '../../links/index.ts';
 import type { QrContent } from './encode-content.ts';

@@ -1,7 +1,7 @@
 import { aliasPattern } from '../../../../contract/alias.ts';
 import type { Context } from '../../../http/context.ts';
-import { parseWebTarget } from '../../../platform/parse-target.ts';
-import { plainPath } from '../../../platform/plain-path.ts';
+import { parseWebTarget } from '../../../platform/addresses/parse-target.ts';
+import { plainPath } from '../../../platform/addresses/plain-path.ts';
 import { findLinkAt } from '../../links/index.ts';
 
 const shortPath = new RegExp(`^/${aliasPattern}$`);

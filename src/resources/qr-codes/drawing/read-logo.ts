@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { decodeImage, ImageError } from '../../../platform/read-image.ts';
+import { decodeImage, ImageError } from '../../../platform/pictures/read-image.ts';
 
 /** A logo ready to be drawn: a PNG that readLogo wrote, and its size in pixels. */
 export type Logo = { png: Buffer; width: number; height: number };

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { loadSharp } from '../../../platform/load-sharp.ts';
+import { loadSharp } from '../../../platform/pictures/load-sharp.ts';
 import { type Rgb, white } from '../drawing/contrast.ts';
 import type { Box, Paint, Path, QrDrawing } from '../drawing/drawing.ts';
 import { encodeAscii85 } from './encode-ascii85.ts';

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { loadSharp } from '../../../platform/load-sharp.ts';
+import { loadSharp } from '../../../platform/pictures/load-sharp.ts';
 import type { QrDrawing } from '../drawing/drawing.ts';
 import { type Placement, placeDrawing } from './place-drawing.ts';
 import { plainPng } from './plain-png.ts';

@@ -2,8 +2,12 @@ import { limits } from '../../../../contract/limits.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { Context } from '../../../http/context.ts';
 import { type AppError, invalidField } from '../../../platform/app-error.ts';
-import { ImageError } from '../../../platform/read-image.ts';
-import { FetchFailedError, type FetchFailure, UnsafeAddressError } from '../../../platform/safe-fetch.ts';
+import { ImageError } from '../../../platform/pictures/read-image.ts';
+import {
+  FetchFailedError,
+  type FetchFailure,
+  UnsafeAddressError,
+} from '../../../platform/addresses/safe-fetch.ts';
 import { findOwnUpload, takePictures } from '../../uploads/index.ts';
 import { readLogo } from '../drawing/read-logo.ts';
 import type { QrCode } from '../qr-code.ts';

@@ -1,7 +1,7 @@
-import { attachment } from '../../../http/attachment.ts';
+import { attachment } from '../../../http/answers/attachment.ts';
 import type { Services } from '../../../http/context.ts';
-import { isKnownToClient } from '../../../http/if-none-match.ts';
-import { renderError } from '../../../http/render-error.ts';
+import { isKnownToClient } from '../../../http/answers/if-none-match.ts';
+import { renderError } from '../../../http/answers/render-error.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import { createRequestId } from '../../../platform/ids.ts';
 import { createPictureCache } from './picture-cache.ts';

@@ -3,7 +3,7 @@
  * for it.
  */
 import { parentPort } from 'node:worker_threads';
-import { lowerPriority } from '../../../platform/lower-priority.ts';
+import { lowerPriority } from '../../../platform/pace/lower-priority.ts';
 import { answerJobs } from './answer-jobs.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type RenderJob, received } from './render-job.ts';

@@ -1,6 +1,6 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { unavailable } from '../../../platform/app-error.ts';
-import { threadEnvironment } from '../../../platform/thread-environment.ts';
+import { threadEnvironment } from '../../../platform/processes/thread-environment.ts';
 import type { JobAnswer } from './answer-jobs.ts';
 
 export interface ThreadOptions {

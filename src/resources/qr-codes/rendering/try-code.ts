@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { loadSharp } from '../../../platform/load-sharp.ts';
+import { loadSharp } from '../../../platform/pictures/load-sharp.ts';
 import { drawQrCode } from '../drawing/draw-qr-code.ts';
 import { renderPng } from '../formats/render-png.ts';
 import { type Decoder, type Pixels, readLeniently, readStrictly } from './decoders.ts';

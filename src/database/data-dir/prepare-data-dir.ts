@@ -1,0 +1,55 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartError } from '../../platform/processes/start-error.ts';
+
+/** Name of the SQLite file in the data directory. */
+export const databaseFile = 'waypost.sqlite';
+/** Folder of a database copy until it is complete, so that nobody takes an incomplete one for a database. */
+export const unfinishedFolder = `${databaseFile}.unfinished`;
+
+const onlyOwner = 0o700;
+const othersMask = 0o077;
+
+/**
+ * Creates the data directory and its missing parents, accessible only to the user that runs the service.
+ * @throws StartError when it cannot be created or written
+ */
+export function prepareDataDir(path: string): void {
+  try {
+    makeFolder(path);
+    if (!statSync(path).isDirectory())
+      throw new StartError(`DATA_DIR: ${path} is a file, it must be a folder.`);
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`DATA_DIR: cannot write to ${path} (${code}).`);
+  }
+}
+
+/**
+ * The mode of the data directory, as an octal number such as `755`, if other users of the machine have access
+ * to it; otherwise undefined. It holds password hashes, private links, and visitors' IP addresses until they
+ * are counted.
+ */
+export function findOpenMode(path: string): string | undefined {
+  const mode = statSync(path).mode & 0o777;
+  return (mode & othersMask) === 0 ? undefined : mode.toString(8);
+}
+
+/**
+ * Creates a folder and its missing parents for this user only, unless it exists. One folder at a time, because
+ * `mkdirSync` with `recursive` never returns for a path below /proc, and calls a read-only file system ENOENT.
+ * @throws Error of the file system
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, onlyOwner);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, onlyOwner);
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startDashboard } from '../support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+
+const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
+test('a combobox opens when its arrow is pressed', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/links?panel=new' });
+  const campaign = field(page, 'Campaign');
+  const { width, height } = (await campaign.boundingBox()) ?? { width: 0, height: 0 };
+  await campaign.click({ position: { x: width - 16, y: height / 2 } });
+  await page.locator('[role=combobox][aria-expanded=true]').waitFor();
+});
+
+test('the list of a combobox at the end of a panel is scrolled into view', { skip }, async (t) => {
+  const account = await service.createAccount();
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    assert.equal((await account.post('/api/channel/add', { name: `Channel ${number}` })).status, 200);
+  }
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/links?panel=new' });
+  await field(page, 'Channels').focus();
+  await page.keyboard.press('ArrowDown');
+  const listbox = page.getByRole('listbox');
+  await listbox.getByText('Channel 1').waitFor();
+  const list = await listbox.boundingBox();
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  assert.ok(list && footer && list.y + list.height <= footer.y, JSON.stringify({ list, footer }));
+});
+
+for (const name of ['Campaign', 'Channels', 'Tags']) {
+  test(`the picker "${name}" says that its choices cannot be loaded`, { skip }, async (t) => {
+    const { page, errors } = await dashboard.open(t, { signedIn: true });
+    await page.route(/\/api\/(campaigns|channels|tags)\b/, (route) =>
+      route.fulfill({ status: 500, json: { error: 1, message: 'It is broken.' } }),
+    );
+    await page.goto(`${service.baseUrl}/dashboard/links?panel=new`);
+    await field(page, name).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('status')
+      .getByText('It is broken.')
+      .waitFor({ timeout: 10_000 });
+    assert.equal(errors.splice(0).length, 1, 'told on the console');
+  });
+}

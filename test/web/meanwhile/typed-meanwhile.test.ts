@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { startDashboard } from '../support/dashboard.ts';
+import { hold } from '../support/hold.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+
+/** The button while it saves; on narrow screens another one is shown. */
+const busy = (page: Page) => page.locator('button[aria-busy=true]').first();
+
+async function middleOf(element: Locator): Promise<[number, number]> {
+  const box = await element.boundingBox();
+  assert.ok(box);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** The editors that stay open when they have saved, each with something to edit. */
+const editors = [
+  { list: 'qr', api: 'qr', add: { type: 'text', data: 'Fresh bread', name: 'Old' } },
+  { list: 'splash', api: 'splash', add: { name: 'Old' } },
+  { list: 'overlays', api: 'overlay', add: { type: 'message', name: 'Old', settings: { text: 'Hello' } } },
+  { list: 'bios', api: 'bio', add: { alias: 'typed-meanwhile', name: 'Old' } },
+];
+
+for (const { list, api, add } of editors) {
+  test(`what is typed while the editor of ${list} saves stays, and is saved next`, { skip }, async (t) => {
+    const account = await service.createAccount();
+    const { id } = (await account.post(`/api/${api}/add`, add)).body;
+    const { page } = await dashboard.open(t, { account, path: `/dashboard/${list}/${id}` });
+    const name = page.getByLabel('Name', { exact: true });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await name.fill('Saved');
+    const release = await hold(page, new RegExp(`/api/${api}/${id}/update`));
+    await save.click();
+    await busy(page).waitFor();
+    await name.fill('Saved, and more');
+    await release();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await busy(page).waitFor({ state: 'detached' });
+    assert.equal(await name.inputValue(), 'Saved, and more');
+    const saved = async () => (await account.get(`/api/${api}/${id}`)).body.details.name;
+    assert.equal(await saved(), 'Saved');
+    const answered = page.waitForResponse(new RegExp(`/api/${api}/${id}/update`));
+    await save.click();
+    await answered;
+    assert.equal(await saved(), 'Saved, and more');
+  });
+}
+
+test('blocks that are changed while a page is saved keep the ids that the save gives them', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { id } = (await account.post('/api/bio/add', { alias: 'blocks-meanwhile', name: 'Page' })).body;
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/bios/${id}` });
+  const blocks = async () => (await account.get(`/api/bio/${id}`)).body.details.blocks;
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const update = /\/api\/bio\/\d+\/update/;
+  await page.getByRole('button', { name: 'Heading' }).click();
+  const text = page.getByRole('textbox', { name: 'Heading' });
+  await text.fill('Saved');
+  const release = await hold(page, update);
+  await save.click();
+  await busy(page).waitFor();
+  await text.fill('Saved, and more');
+  await release();
+  await busy(page).waitFor({ state: 'detached' });
+  const [first] = await blocks();
+  assert.equal(first.text, 'Saved');
+  const answered = page.waitForResponse(update);
+  await save.click();
+  await answered;
+  assert.deepEqual(await blocks(), [{ ...first, text: 'Saved, and more' }]);
+});
+
+test('the fields of a panel are locked while it saves, and get the focus back if that fails', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, {
+    signedIn: true,
+    path: '/dashboard/campaigns?panel=new',
+    mayBeRefused: true,
+    mayBeCutOff: true,
+  });
+  const panel = page.getByRole('dialog', { name: 'New campaign' });
+  const name = panel.getByLabel('Name');
+  const slug = panel.getByLabel('Slug');
+  const save = panel.getByRole('button', { name: 'Create campaign' });
+  await name.fill('Spring');
+  await slug.fill('no slug');
+  const release = await hold(page, /\/api\/campaign\/add/);
+  await name.press('Enter');
+  await save.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('lost');
+  await page.mouse.click(...(await middleOf(name)));
+  await page.keyboard.type('lost');
+  await release();
+  await slug.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('spring');
+  await page.route(/\/api\/campaign\/add/, (route) => route.abort());
+  await slug.press('Enter');
+  await panel.getByRole('alert').waitFor();
+  await slug.and(page.locator(':focus')).waitFor();
+  assert.equal(await name.inputValue(), 'Spring');
+});
