@@ -115,7 +115,7 @@ export default {
   life: {
     from: (moment: string) => `from ${moment}`,
     until: (moment: string) => `until ${moment}`,
-    clicks: (count: string) => `${count} clicks`,
+    clicks: (count: string) => (count === '1' ? '1 click' : `${count} clicks`),
   },
   checks: {
     address: 'Please enter a valid URL.' satisfies Message<'invalidUrl'>,

@@ -116,7 +116,7 @@ export default {
   life: {
     from: (moment) => `desde: ${moment}`,
     until: (moment) => `hasta: ${moment}`,
-    clicks: (count) => `${count} clics`,
+    clicks: (count) => (count === '1' ? '1 clic' : `${count} clics`),
   },
   checks: {
     address: 'Escribe una URL válida.',

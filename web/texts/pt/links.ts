@@ -116,7 +116,7 @@ export default {
   life: {
     from: (moment) => `a partir de ${moment}`,
     until: (moment) => `até ${moment}`,
-    clicks: (count) => `${count} cliques`,
+    clicks: (count) => (count === '1' ? '1 clique' : `${count} cliques`),
   },
   checks: {
     address: 'Digite uma URL válida.',
