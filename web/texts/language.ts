@@ -52,10 +52,24 @@ export function applyLanguage(): void {
  * the shown language.
  */
 export function mendBrowserLanguage(): void {
+  if (isTag(navigator.language)) return;
+  Object.defineProperty(navigator, 'language', { get: currentLanguage, configurable: true });
+}
+
+/**
+ * The tag by which to format numbers and dates in a language: the browser's preferred one of it, because regions differ
+ * (11/29/2026 and 29/11/2026 in English), or the language itself.
+ */
+export function regionalTag(of: Language): string {
+  return navigator.languages.find((tag) => primaryOf(tag) === of && isTag(tag)) ?? of;
+}
+
+function isTag(text: string): boolean {
   try {
-    Intl.getCanonicalLocales(navigator.language);
+    Intl.getCanonicalLocales(text);
+    return true;
   } catch {
-    Object.defineProperty(navigator, 'language', { get: currentLanguage, configurable: true });
+    return false;
   }
 }
 
@@ -66,7 +80,12 @@ export function directionOf(): 'rtl' | 'ltr' {
 
 function initialLanguage(): Language {
   const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
-  return wished.map((tag) => tag.split('-', 1)[0] ?? '').find(isLanguage) ?? 'en';
+  return wished.map(primaryOf).find(isLanguage) ?? 'en';
+}
+
+/** The language without region and script. */
+function primaryOf(tag: string): string {
+  return tag.split('-', 1)[0] ?? '';
 }
 
 function isLanguage(tag: string): tag is Language {

@@ -7,7 +7,7 @@ import { startDashboard } from '../support/dashboard.ts';
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 
-const note = (page: Page) => page.getByRole('status').getByText(/^Not refreshed since 10:4\d\sAM$/);
+const note = (page: Page) => page.getByRole('status').getByText(/^Not refreshed since 10:4\d$/);
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const fail = (route: Route) => route.fulfill({ status: 500, json: { error: 1, message: 'No.' } });
 

@@ -84,7 +84,7 @@ test('a chart can be read: as a table, and point by point with the arrow keys', 
   const before = await points.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowLeft');
   const after = await points.getAttribute('aria-valuetext');
-  assert.match(after ?? '', /^\w+, \w+ \d+, \d{4}, Clicks: \d+, Unique clicks: \d+, Clicks before: \d+$/);
+  assert.match(after ?? '', /^\w+,? \d+ \w+ \d{4}, Clicks: \d+, Unique clicks: \d+, Clicks before: \d+$/);
   assert.notEqual(after, before);
   const card = region(page, 'Clicks over time').first();
   await card.getByRole('button', { name: 'Show as table' }).click();
@@ -154,7 +154,7 @@ test('two dates make a range of their own, and what is wrong with them is told',
   await page.getByRole('alert').getByText('The first day must not be after the last one.').waitFor();
   await page.getByLabel('To', { exact: true }).fill('2026-03-03');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByText(/^Mar 2 – 3, 2026/).waitFor();
+  await page.getByText(/^2\s?–\s?3 Mar 2026/).waitFor();
   assert.match(page.url(), /range=custom&from=2026-03-02&to=2026-03-03/);
 });
 

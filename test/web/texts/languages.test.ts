@@ -60,12 +60,10 @@ test('each language is chosen in the menu, changes all texts, numbers, dates and
     for (const key of ['qr', 'statistics', 'campaigns', 'channels', 'domains', 'settings']) {
       await navigation.getByRole('link', { name: layout.pages[key], exact: true }).waitFor();
     }
-    const count = (number: number) => write(page, `new Intl.NumberFormat('${language}').format(${number})`);
+    const tag = language === 'en' ? 'en-GB' : language;
+    const count = (number: number) => write(page, `new Intl.NumberFormat('${tag}').format(${number})`);
     await page.getByText(common.range(await count(1), await count(15), await count(manyLinks))).waitFor();
-    const day = await write(
-      page,
-      `new Intl.DateTimeFormat('${language}', { day: 'numeric', month: 'short' }).format(${service.clock.now()})`,
-    );
+    const day = await write(page, dayIn(tag));
     await page.getByText(day, { exact: true }).first().waitFor();
     const root = page.locator('html');
     assert.equal(await root.getAttribute('lang'), language);
@@ -77,6 +75,26 @@ test('each language is chosen in the menu, changes all texts, numbers, dates and
     assert.equal(await root.getAttribute('lang'), language);
   }
 });
+
+test('numbers and dates are written as in the region of the browser, in Latin digits and the Gregorian calendar', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  await addLinks(account, manyLinks);
+  for (const locale of ['en-US', 'en-GB', 'es-MX', 'de-CH', 'ar-SA']) {
+    const { page } = await dashboard.open(t, { account, context: { locale } });
+    const { range } = await textsOf(locale.slice(0, 2) as Language, 'common');
+    const tag = `${locale}-u-ca-gregory-nu-latn`;
+    const count = await write(page, `new Intl.NumberFormat('${tag}').format(${manyLinks})`);
+    await page.getByText(range('1', '15', count)).waitFor();
+    const day = await write(page, dayIn(tag));
+    await page.getByText(day, { exact: true }).first().waitFor();
+  }
+});
+
+/** An expression that formats the day of the service's clock. */
+const dayIn = (tag: string) =>
+  `new Intl.DateTimeFormat('${tag}', { day: 'numeric', month: 'short' }).format(${service.clock.now()})`;
 
 /** Opens the dashboard of an account in Arabic. */
 async function openArabic(
