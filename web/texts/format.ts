@@ -9,10 +9,23 @@ export function formatCount(count: number): string {
 /** Formats the day of an API timestamp, without the year if it is the current one. */
 export function formatDay(timestamp: string): string {
   const date = readTimestamp(timestamp);
+  return date ? dateFormat({ ...dayForm, ...yearForm(date.getFullYear()) }).format(date) : '';
+}
+
+/**
+ * Formats a date of the API, `YYYY-MM-DD`, as formatDay does. It has no time of day, so it is the same date in every
+ * time zone.
+ */
+export function formatDate(text: string): string {
+  const date = readTimestamp(`${text} 00:00:00`);
   if (!date) return '';
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
-  const year = isThisYear ? {} : { year: 'numeric' as const };
-  return dateFormat({ day: 'numeric', month: 'short', ...year }).format(date);
+  return dateFormat({ ...dayForm, ...yearForm(date.getUTCFullYear()), timeZone: 'UTC' }).format(date);
+}
+
+const dayForm = { day: 'numeric', month: 'short' } as const;
+
+function yearForm(year: number): Intl.DateTimeFormatOptions {
+  return year === new Date().getFullYear() ? {} : { year: 'numeric' };
 }
 
 /** Formats day and time of an API timestamp. */

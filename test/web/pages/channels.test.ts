@@ -100,6 +100,24 @@ test('a deleted channel is gone at once and comes back with Undo', { skip }, asy
   assert.equal((await account.get('/api/channels')).body.data.result, 1);
 });
 
+test('the day on which an item was assigned is that of the API, far east of Greenwich, too', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const channel = await createChannel(account, { name: 'Everything' });
+  await createItems(account, channel);
+  const [{ date }] = (await account.get(`/api/channel/${channel}`)).body.data.items;
+  const context = { timezoneId: 'Pacific/Kiritimati' };
+  const { page } = await dashboard.open(t, { account, path: `${path}/${channel}`, context });
+  const { day, month } = { day: Number(date.slice(8)), month: monthOf(date) };
+  const assigned = items(page)
+    .first()
+    .getByText(/^since /);
+  assert.match(await assigned.innerText(), new RegExp(`^since ${day} ${month}`));
+});
+
+const monthOf = (date: string) => new Date(date).toUTCString().slice(8, 11);
+
 test('items of all three types are found and added', { skip }, async (t) => {
   const account = await service.createAccount();
   const channel = await createChannel(account, { name: 'Everything' });

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
 import type { MenuEntry } from '../../components/menu/menu-props.ts';
 import { ShortAddress } from '../../components/short-address.tsx';
-import { formatDay } from '../../texts/format.ts';
+import { formatDate } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Channel, ChannelItem } from './channel.ts';
 import { ColourDot } from './colour-dot.tsx';
@@ -89,9 +89,7 @@ function ItemTexts({ item }: { item: ChannelItem }) {
       <p className="flex max-w-full items-center gap-2 text-[0.8125rem] text-soft">
         <Badge>{texts.types[item.type]}</Badge>
         <ShortAddress address={item.link} />
-        <span className="shrink-0 text-faint max-md:hidden">
-          {texts.assigned(formatDay(`${item.date} 12:00:00`))}
-        </span>
+        <span className="shrink-0 text-faint max-md:hidden">{texts.assigned(formatDate(item.date))}</span>
       </p>
     </div>
   );
