@@ -57,12 +57,22 @@ function Click({ click, hasLink }: { click: RecentClick; hasLink: boolean }) {
   );
 }
 
-/** Formats the time, preceded by the day if that is not today. */
+/** Formats the time, preceded by the day if that is not today, with its year if that is another one. */
 function formatTime(at: string, timeZone: string): string {
   const date = readTimestamp(at);
   if (!date) return '';
-  const dayOf = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone });
-  const day = dayOf(date) === dayOf(new Date()) ? {} : { day: 'numeric' as const, month: 'short' as const };
+  const [clicked, today] = [date, new Date()].map((moment) => dayIn(timeZone, moment)) as [string, string];
+  const day = clicked === today ? {} : ({ day: 'numeric', month: 'short' } as const);
+  const year = yearOf(clicked) === yearOf(today) ? {} : ({ year: 'numeric' } as const);
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone } as const;
-  return dateFormat({ ...day, ...time }).format(date);
+  return dateFormat({ ...day, ...year, ...time }).format(date);
+}
+
+/** `YYYY-MM-DD` */
+function dayIn(timeZone: string, moment: Date): string {
+  return moment.toLocaleDateString('sv-SE', { timeZone });
+}
+
+function yearOf(day: string): string {
+  return day.slice(0, 'YYYY'.length);
 }
