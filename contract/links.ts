@@ -106,6 +106,11 @@ const statistics = z
   })
   .openapi('LinkStatistics');
 
+const list = listOf('urls', listedLink);
+
+/** Services with this API answer a search by `short` like a single link. The list stays beside it. */
+const foundByAddress = success({ details, data: list.shape.data.extend(statistics.shape) });
+
 const exampleBody = {
   url: 'https://example.com/page',
   custom: 'spring-sale',
@@ -151,10 +156,11 @@ export const listLinks = endpoint({
   path: '/api/urls',
   summary: 'List links',
   description: `With \`format=csv\` a file with one row a link and the fields of the JSON answer as its columns; the ids of
-channels and the tags are separated by commas. A text that a spreadsheet would take for a formula has \`'\` before it.`,
+channels and the tags are separated by commas. A text that a spreadsheet would take for a formula has \`'\` before it.
+The link found by \`short\` is answered like a single link, too: with \`details\`, its statistics in \`data\`, and 0 as \`error\`.`,
   access: 'key',
   query: linkListQuery,
-  answer: listOf('urls', listedLink),
+  answer: z.union([list, foundByAddress]),
 });
 
 export const getLink = endpoint({

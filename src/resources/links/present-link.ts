@@ -31,10 +31,28 @@ export function presentListed(link: LinkOfList, settings: Settings) {
   };
 }
 
+/** The answer to asking for one link. */
+export function presentLink(found: LinkWithStatistics, settings: Settings) {
+  return success({ details: presentDetails(found, settings), data: presentStatistics(found.statistics) });
+}
+
+/**
+ * The answer to a search by short URL that found a link: existing clients expect that of a single link, where
+ * `error` is the integer 0. The list stays in it.
+ */
+export function presentFound<Data extends object>(
+  found: LinkWithStatistics,
+  list: { data: Data },
+  settings: Settings,
+) {
+  const single = presentLink(found, settings);
+  return { ...single, data: { ...list.data, ...single.data } };
+}
+
 /**
  * Every setting has the name that it has in requests, except targeting: `location`, `device` and `language`.
  */
-export function presentDetails({ link, pixelIds, ...more }: LinkWithStatistics, settings: Settings) {
+function presentDetails({ link, pixelIds, ...more }: LinkWithStatistics, settings: Settings) {
   return {
     ...presentSummary(link, more, settings),
     type: presentDelivery(link.delivery),
@@ -52,7 +70,7 @@ export function presentDetails({ link, pixelIds, ...more }: LinkWithStatistics, 
 }
 
 /** Reference, QR code statistics; a link's `socialCount` has google where a QR code's has instagram. */
-export function presentStatistics({ social, ...statistics }: TopStatistics) {
+function presentStatistics({ social, ...statistics }: TopStatistics) {
   const { facebook, twitter, google } = social;
   return { ...statistics, socialCount: { facebook, twitter, google } };
 }

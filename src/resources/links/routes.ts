@@ -12,29 +12,23 @@ import { exportLinks } from './lists/export-links.ts';
 import { getLink } from './get-link.ts';
 import { listLinks } from './lists/list-links.ts';
 import { presentExplanation } from './explanation/present-explanation.ts';
-import {
-  presentDetails,
-  presentListed,
-  presentOutcome,
-  presentStatistics,
-  presentStored,
-} from './present-link.ts';
+import { presentFound, presentLink, presentListed, presentOutcome, presentStored } from './present-link.ts';
 import { pageOfTags } from './tag-store.ts';
 import { updateLink } from './update-link.ts';
 
 export const linkRoutes: Route[] = [
   route(contract.listLinks, async (call) => {
-    const { format } = call.query;
+    const { format, short } = call.query;
     if (format !== 'json') return exportLinks(call, call.query, format);
     const page = await listLinks(call, call.query);
-    return presentList('urls', { ...page, ...call.query }, (link) => presentListed(link, call.settings));
+    const list = presentList('urls', { ...page, ...call.query }, (link) =>
+      presentListed(link, call.settings),
+    );
+    const found = short === undefined ? undefined : page.rows[0];
+    return found ? presentFound(await getLink(call, found.id), list, call.settings) : list;
   }),
   route(contract.getLink, async (call) => {
-    const found = await getLink(call, call.params.id);
-    return success({
-      details: presentDetails(found, call.settings),
-      data: presentStatistics(found.statistics),
-    });
+    return presentLink(await getLink(call, call.params.id), call.settings);
   }),
   route(contract.createLink, async (call) => {
     return success(presentStored(await createLink(call, call.body), call.settings));
