@@ -30,7 +30,10 @@ const network = {
   ssid: text({ max: limits.wifiNameBytesMax })
     .refine((ssid) => Buffer.byteLength(ssid) <= limits.wifiNameBytesMax, 'must be at most 32 bytes long')
     .openapi({ example: 'Café' }),
-  password: given(text({ max: limits.wifiPasswordCharactersMax })).openapi({ example: 'sesame street' }),
+  password: given(text({ max: limits.wifiPasswordCharactersMax })).openapi({
+    description: 'Or under the name `pass`',
+    example: 'sesame street',
+  }),
   encryption: given(
     z.preprocess(inOurCase, z.enum(encryptions, { error: `must be one of ${encryptions.join(', ')}` })),
   ).openapi({
@@ -78,35 +81,50 @@ export const qrContents = {
   ),
   phone: content({ phone: phone() }, 'phone'),
   sms: content({ phone: phone(), message: words() }, 'phone'),
-  wifi: content(network)
-    .refine(({ password, encryption }) => encryption !== 'nopass' || !password, {
-      path: ['password'],
-      error: 'must be left out for an open network (nopass)',
-    })
-    .refine(({ password, encryption }) => !encryption || encryption === 'nopass' || password, {
-      path: ['password'],
-      error: 'is required for WPA and WEP',
-    }),
+  wifi: z.preprocess(
+    withPassword,
+    content(network)
+      .refine(({ password, encryption }) => encryption !== 'nopass' || !password, {
+        path: ['password'],
+        error: 'must be left out for an open network (nopass)',
+      })
+      .refine(({ password, encryption }) => !encryption || encryption === 'nopass' || password, {
+        path: ['password'],
+        error: 'is required for WPA and WEP',
+      }),
+  ),
   vcard: content(contact).refine(({ fname, lname, org }) => fname || lname || org, {
     path: ['fname'],
     error: 'is required unless there is a last name (lname) or an organisation (org)',
   }),
 };
 
-/**
- * `data` as an object. The field `alone` may be sent instead of the object, as a text. PHP forms wrap objects
- * in a list, so that is accepted, too.
- */
+/** `data` as an object. The field `alone` may be sent instead of the object, as a text. */
 function content<Shape extends z.ZodRawShape>(shape: Shape, alone?: keyof Shape & string) {
   const expected = alone === undefined ? 'an object' : 'a text or an object';
   const unwrap = (sent: unknown) => {
-    const value = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
+    const value = outOfList(sent);
     return alone !== undefined && typeof value === 'string' ? { [alone]: value } : value;
   };
   const data = z.preprocess(unwrap, z.object(shape, { error: mustBe(expected) }));
   return alone === undefined
     ? data
     : data.openapi({ description: `Or its field "${alone}" alone, as a text`, 'x-alone': alone });
+}
+
+/** PHP forms wrap objects in a list. */
+function outOfList(sent: unknown): unknown {
+  return Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
+}
+
+/**
+ * Clients of other services with this API name the password of a network `pass`. Ignored like other unknown
+ * keys, it would make the code of an open network.
+ */
+function withPassword(sent: unknown): unknown {
+  const data = outOfList(sent);
+  if (typeof data !== 'object' || data === null || !('pass' in data) || 'password' in data) return data;
+  return { ...data, password: data.pass };
 }
 
 function inOurCase(value: unknown): unknown {
