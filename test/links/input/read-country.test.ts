@@ -29,6 +29,37 @@ test('a country is read from its code or its English name, in any case and spell
   }
 });
 
+test('a country is read from the name it has in ISO 3166-1, and from the forms that lists give it', () => {
+  for (const [text, code] of [
+    ['Bolivia (Plurinational State of)', 'BO'],
+    ['Brunei Darussalam', 'BN'],
+    ['Cabo Verde', 'CV'],
+    ['Congo', 'CG'],
+    ['Congo (the Democratic Republic of the)', 'CD'],
+    ['Congo, Democratic Republic of the', 'CD'],
+    ['Democratic Republic of the Congo', 'CD'],
+    ['Republic of the Congo', 'CG'],
+    ['Gambia (the)', 'GM'],
+    ['The Gambia', 'GM'],
+    ['Iran, Islamic Republic of', 'IR'],
+    ['Iran (Islamic Republic of)', 'IR'],
+    ['Korea, Republic of', 'KR'],
+    ["Korea, Democratic People's Republic of", 'KP'],
+    ["Lao People's Democratic Republic", 'LA'],
+    ['Macau', 'MO'],
+    ['Moldova, Republic of', 'MD'],
+    ['Netherlands (the)', 'NL'],
+    ['Saint Vincent and the Grenadines', 'VC'],
+    ['Syrian Arab Republic', 'SY'],
+    ['Tanzania, United Republic of', 'TZ'],
+    ['Venezuela, Bolivarian Republic of', 'VE'],
+    ['Virgin Islands, British', 'VG'],
+    ['Virgin Islands (U.S.)', 'VI'],
+  ] as const) {
+    assert.equal(readCountry(text), code, text);
+  }
+});
+
 test('what is no country is none', () => {
   for (const text of [
     '',
@@ -39,6 +70,8 @@ test('what is no country is none', () => {
     'UN',
     'XA',
     'Europe',
+    'of the',
+    'Korea',
     '__proto__',
     'constructor',
     '🇫🇷',

@@ -1,28 +1,8 @@
 import { countryName } from '../country-name.ts';
+import { otherCountryNames } from './other-country-names.ts';
 
 /** Region codes that have a name but are no countries: unions, pseudo-locales, "unknown". */
 const noCountries = new Set(['ZZ', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB']);
-
-/** Common names that differ from the ones that the platform (ICU) knows. */
-const otherNames: Readonly<Record<string, string>> = {
-  'united states of america': 'US',
-  usa: 'US',
-  'great britain': 'GB',
-  'czech republic': 'CZ',
-  turkey: 'TR',
-  'ivory coast': 'CI',
-  'cape verde': 'CV',
-  swaziland: 'SZ',
-  macedonia: 'MK',
-  burma: 'MM',
-  'russian federation': 'RU',
-  'republic of korea': 'KR',
-  'korea republic of': 'KR',
-  'viet nam': 'VN',
-  palestine: 'PS',
-  'holy see': 'VA',
-  congo: 'CG',
-};
 
 // Created on first use: it takes some 10 ms, by which it would delay the start.
 let index: { byCode: ReadonlyMap<string, string>; byName: ReadonlyMap<string, string> } | undefined;
@@ -48,7 +28,9 @@ function canonicalCode(code: string): string | undefined {
 function makeIndex() {
   const shortNames = new Intl.DisplayNames(['en'], { type: 'region', style: 'short', fallback: 'none' });
   const byCode = new Map<string, string>();
-  const byName = new Map(Object.entries(otherNames));
+  const byName = new Map(
+    Object.entries(otherCountryNames).flatMap(([code, names]) => names.map((name) => [simplify(name), code])),
+  );
   for (const pair of codePairs()) {
     const code = canonicalCode(pair);
     if (code === undefined) continue;
@@ -66,14 +48,22 @@ function codePairs(): string[] {
   return letters.flatMap((first) => letters.map((second) => first + second));
 }
 
-/** "Côte d’Ivoire" → "cote divoire", "Bosnia & Herzegovina" → "bosnia and herzegovina" */
+/** Words that some lists leave out of a name, or have in another place. */
+const fillers = new Set(['and', 'of', 'the']);
+
+/**
+ * "Côte d’Ivoire" → "cote divoire", "Bosnia & Herzegovina" → "bosnia herzegovina". The words are sorted, because
+ * lists put some behind the name: "Iran, Islamic Republic of" and "Islamic Republic of Iran" are the same.
+ */
 function simplify(name: string): string {
-  return name
+  const words = name
     .normalize('NFD')
-    .replaceAll('&', ' and ')
-    .replaceAll(/\bSt\.? /gi, 'saint ')
+    .toLowerCase()
+    .replaceAll(/\bst\.? /g, 'saint ')
     .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
-    .replaceAll(/[\s-]+/g, ' ')
-    .trim()
-    .toLowerCase();
+    .split(/[\s-]+/);
+  return words
+    .filter((word) => word !== '' && !fillers.has(word))
+    .toSorted()
+    .join(' ');
 }
