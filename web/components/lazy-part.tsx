@@ -9,6 +9,11 @@ interface PartProps {
   onClose?(): void;
 }
 
+interface Failing {
+  /** Called in place of `onClose` and the message if loading or rendering fails. */
+  onFail?(): void;
+}
+
 /**
  * A part of a page, such as a panel, whose code is loaded when it is shown. If loading or rendering fails, a
  * message appears, only this part is closed, and the next time it is loaded again. `areas`: those texts of the part that
@@ -19,14 +24,15 @@ interface PartProps {
 export function lazyPart<Props extends PartProps>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: Area[]
-): ComponentType<Props> {
+): ComponentType<Props & Failing> {
   const again = loadingAgain(load);
   const loadAll = async () => (await Promise.all([again(), loadTexts(...areas)]))[0];
   let Part = lazy(loadAll) as unknown as ComponentType<Props>;
-  return function LazyPart(props: Props) {
+  return function LazyPart(props: Props & Failing) {
     const texts = useTexts('common');
     const onFail = () => {
       Part = lazy(loadAll) as unknown as ComponentType<Props>;
+      if (props.onFail) return props.onFail();
       notify.error(texts.partFailed);
       props.onClose?.();
     };

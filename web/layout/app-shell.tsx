@@ -1,8 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CommandButton } from './command-button.tsx';
+import { HeldSession, type HeldSessionProps } from './held-session.tsx';
 import { Logo } from './logo.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -11,13 +12,8 @@ import { Sidebar } from './sidebar.tsx';
 import { StaleNote } from './stale-note.tsx';
 import { useSession } from './use-session.ts';
 
-interface AppShellProps {
-  /** Shown above a page with unsaved changes whose session ended; `onClose` discards the changes. */
-  SignInAgain: ComponentType<{ onClose(): void }>;
-}
-
 /** The frame around every page of a signed-in user: sidebar, header and content. */
-export function AppShell({ SignInAgain }: AppShellProps) {
+export function AppShell({ SignInAgain }: Pick<HeldSessionProps, 'SignInAgain'>) {
   const texts = useTexts('layout');
   const { state, release } = useSession();
   // Without a session, nothing is rendered that might still send requests.
@@ -60,7 +56,7 @@ export function AppShell({ SignInAgain }: AppShellProps) {
           </Suspense>
         </main>
       </div>
-      {state === 'held' && <SignInAgain onClose={release} />}
+      {state === 'held' && <HeldSession SignInAgain={SignInAgain} onClose={release} />}
     </div>
   );
 }

@@ -126,3 +126,22 @@ test('a chart that cannot be loaded takes nothing along, and is there at the nex
   await chart(page).waitFor();
   assert.ok(errors.splice(0).length > 0, 'told on the console');
 });
+
+test('what was typed stays when the form for signing in again cannot be loaded, and is there at the next try', {
+  skip,
+}, async (t) => {
+  const { page, errors } = await dashboard.open(t, { signedIn: true, path: '/dashboard/links?panel=new' });
+  const panel = page.getByRole('dialog', { name: 'New link' });
+  const find = await lose(page, 'pages/start/sign-in-again.tsx');
+  await panel.getByLabel('Destination').fill('https://example.com/typed');
+  await page.context().clearCookies();
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  const question = page.getByRole('dialog', { name: 'Your session has ended', exact: true });
+  await question.getByText('sign in in another tab').waitFor();
+  await find();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Your session has ended. Please sign in again.' }).waitFor();
+  const destination = page.getByRole('dialog', { includeHidden: true }).getByLabel('Destination');
+  assert.equal(await destination.inputValue(), 'https://example.com/typed');
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+});

@@ -27,6 +27,9 @@ export default {
     splash: 'Zwischenseiten',
     statistics: 'Statistik',
   },
+  sessionEnded: 'Ihre Sitzung ist beendet',
+  signInElsewhere:
+    'Das Formular zum Anmelden konnte nicht geladen werden. Versuchen Sie es noch einmal, oder melden Sie sich in einem anderen Tab an. Was Sie hier eingegeben haben, bleibt bis dahin erhalten.',
   signOut: 'Abmelden',
   skip: 'Zum Inhalt springen',
   theme: 'Farbschema',

@@ -26,6 +26,9 @@ export default {
     splash: 'Splash pages',
     statistics: 'Statistics',
   },
+  sessionEnded: 'Your session has ended',
+  signInElsewhere:
+    'The form for signing in could not be loaded. Try again, or sign in in another tab. What you have entered here is kept until then.',
   signOut: 'Sign out',
   skip: 'Skip to content',
   theme: 'Theme',

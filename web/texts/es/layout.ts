@@ -28,6 +28,9 @@ export default {
     splash: 'Páginas intermedias',
     statistics: 'Estadísticas',
   },
+  sessionEnded: 'Tu sesión ha terminado',
+  signInElsewhere:
+    'No se pudo cargar el formulario de inicio de sesión. Vuelve a intentarlo o inicia sesión en otra pestaña. Lo que has introducido aquí se conserva hasta entonces.',
   signOut: 'Cerrar sesión',
   skip: 'Saltar al contenido',
   theme: 'Tema',

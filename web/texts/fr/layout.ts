@@ -27,6 +27,9 @@ export default {
     splash: 'Pages intermédiaires',
     statistics: 'Statistiques',
   },
+  sessionEnded: 'Votre session a pris fin',
+  signInElsewhere:
+    'Le formulaire de connexion n’a pas pu être chargé. Réessayez, ou connectez-vous dans un autre onglet. Ce que vous avez saisi ici est conservé d’ici là.',
   signOut: 'Se déconnecter',
   skip: 'Aller au contenu',
   theme: 'Thème',

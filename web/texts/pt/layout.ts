@@ -28,6 +28,9 @@ export default {
     splash: 'Páginas intermediárias',
     statistics: 'Estatísticas',
   },
+  sessionEnded: 'Sua sessão terminou',
+  signInElsewhere:
+    'Não foi possível carregar o formulário de entrada. Tente novamente ou entre em outra aba. O que você digitou aqui fica guardado até lá.',
   signOut: 'Sair',
   skip: 'Ir para o conteúdo',
   theme: 'Tema',
