@@ -30,9 +30,9 @@ export const linkListQuery = listQuery.extend({
     description: 'Newest and most clicked come first unless told otherwise, titles from A to Z',
     example: 'desc',
   }),
-  q: given(text({ max: limits.searchCharactersMax })).openapi({
-    description:
-      'Text to find in alias, target, title or description; the short URL of a link finds that link, too',
+  q: given(text({ max: limits.urlBytesMax })).openapi({
+    description: `Text to find in alias, target, title or description; the short URL of a link finds that link, too. One of
+more than ${limits.searchCharactersMax} characters is a target, or the beginning of one`,
   }),
   short: given(text({ max: limits.urlBytesMax })).openapi({
     description: 'The short URL of the link to find, with or without scheme',

@@ -36,3 +36,21 @@ test('nobody finds what belongs to others', async () => {
   assert.equal((await owner.get(find)).body.data.result, 1);
   assert.equal((await other.get(find)).body.data.result, 0);
 });
+
+test('a long target is found by itself and by its beginning, of more characters than other searches may have', async () => {
+  const account = await service.createAccount();
+  const add = async (url: string): Promise<number> => (await account.post('/api/url/add', { url })).body.id;
+  const find = async (q: string): Promise<number[]> => {
+    const { status, body } = await account.get(`/api/urls?q=${encodeURIComponent(q)}`);
+    assert.equal(status, 200, body.message);
+    return body.data.urls.map(({ id }: { id: number }) => id);
+  };
+  const long = `https://example.com/Straße?list=${'a_'.repeat(200)}`;
+  const [one, other] = [await add(`${long}1`), await add(`${long}2`)];
+  await add(`https://example.com/?from=${encodeURIComponent(`${long}1`)}`);
+  await add(long.replace('a_a_a_', 'a_aXa_'));
+  assert.deepEqual(await find(`${long}1`), [one]);
+  assert.deepEqual(await find(long.toUpperCase().replace('STRASSE', 'straße')), [other, one]);
+  assert.deepEqual(await find(long.replace('a_a_', 'a_b_')), []);
+  assert.deepEqual(await find(`${'😀'.repeat(101)}`), []);
+});

@@ -1,4 +1,5 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { limits } from '../../../../contract/limits.ts';
 import { containsText } from '../../../database/statements/contains-text.ts';
 import type { Queries } from '../../../database/database.ts';
 import { hasClicksLeft, isLive, isNotOver } from '../../../database/statements/life-of-link.ts';
@@ -75,8 +76,19 @@ function contains(e: Builder, queries: Queries, search: string): Condition {
     columns.map((column) => e.ref(column)),
     sql` || ${separator} || `,
   );
-  const found = searchForms(search).map((form) => containsText(queries, sql<string>`lower(${texts})`, form));
+  const isIn = (part: string) => containsText(queries, sql<string>`lower(${texts})`, part);
+  const forms = searchForms(search);
+  const found = search.length > limits.searchCharactersMax ? forms.map(beginsTarget(isIn)) : forms.map(isIn);
   return e.and([e('link.id', '>', 0), e.or(found)]);
+}
+
+/**
+ * A long text is a target that somebody has and wants to find, so it is compared with the beginnings of targets only:
+ * looking for it everywhere would take the longer, the longer it is. `isIn` has an index to ask.
+ */
+function beginsTarget(isIn: (part: string) => RawBuilder<SqlBool>) {
+  return (form: string) => sql<SqlBool>`(${isIn(form.slice(0, limits.searchCharactersMax))}
+    and substr(lower(${sql.ref('link.target')}), 1, ${form.length}) = ${form})`;
 }
 
 /** Together with an alias, the expression must match the unique index on both. */
