@@ -11,7 +11,10 @@ export interface ChartLine {
 export interface ChartAxis {
   /** The position of each point on a scale with round numbers, such as the hours since some midnight. */
   places: readonly number[];
-  /** Labels are shown at places divisible by one of these steps: the first that leaves enough room. */
+  /**
+   * Labels are shown at places divisible by one of these steps, in ascending order: the first that leaves enough room,
+   * or a multiple of the last one.
+   */
   steps: readonly number[];
   /** The short label of a point on the axis. */
   nameOf(index: number): string;

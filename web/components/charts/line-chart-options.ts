@@ -107,7 +107,9 @@ function topOf(max: number | null): number {
 /** The points that get a label: as many as there is room for, at round places. */
 function ticksOf({ places, steps }: ChartAxis, width: number): number[] {
   const most = Math.max(2, Math.floor(width / tickWidth));
-  const step = steps.find((one) => places.length / one <= most) ?? places.length;
+  const longest = steps.at(-1) as number;
+  const step =
+    steps.find((one) => places.length / one <= most) ?? longest * Math.ceil(places.length / (longest * most));
   const isNew = (index: number) => places[index] !== places[index - 1];
   return [...places.keys()].filter((index) => (places[index] ?? 0) % step === 0 && isNew(index));
 }

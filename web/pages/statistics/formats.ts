@@ -10,7 +10,8 @@ const timeZone = 'UTC';
 const axisForms = {
   hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   day: { day: 'numeric', month: 'short' },
-  month: { month: 'short', year: '2-digit' },
+  // With two digits a month of 2026 would look like a 26th.
+  month: { month: 'short', year: 'numeric' },
 } satisfies Record<Interval, Intl.DateTimeFormatOptions>;
 
 const titleForms = {
@@ -19,8 +20,12 @@ const titleForms = {
   month: { month: 'long', year: 'numeric' },
 } satisfies Record<Interval, Intl.DateTimeFormatOptions>;
 
-/** Formats a label of the time axis. On an axis of hours, midnight is labelled with its day. */
-export function formatTick(interval: Interval, wall: number): string {
+/**
+ * Formats a label of the time axis. On an axis of hours, midnight is labelled with its day; one of days has the year only
+ * if `hasYears`.
+ */
+export function formatTick(interval: Interval, wall: number, hasYears: boolean): string {
+  if (interval === 'day' && hasYears) return formatWall({ dateStyle: 'short' }, wall);
   const isMidnight = interval === 'hour' && wall % dayMs === 0;
   return formatWall(axisForms[isMidnight ? 'day' : interval], wall);
 }

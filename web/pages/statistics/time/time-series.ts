@@ -2,7 +2,7 @@ import type { ChartAxis, ChartLine } from '../../../components/charts/chart-line
 import { formatCount } from '../../../texts/format.ts';
 import { formatPoint, formatTick } from '../formats.ts';
 import type { StatisticsData } from '../subject.ts';
-import { type Interval, numberOf, readWall } from '../range/walls.ts';
+import { dayMs, type Interval, numberOf, readWall } from '../range/walls.ts';
 import { valuesBefore } from './values-before.ts';
 
 /** The possible steps between labels of the axis, in hours, days or months. */
@@ -11,6 +11,8 @@ const steps: Record<Interval, number[]> = {
   day: [1, 2, 4, 7, 14, 28, 56, 112],
   month: [1, 2, 3, 6, 12, 24, 60, 120],
 };
+
+const yearMs = 365 * dayMs;
 
 interface Names {
   all: string;
@@ -43,11 +45,13 @@ export function textOf(value: number | null | undefined): string {
 /** The axis and the full names of the points. */
 export function pointsOf({ series, interval }: StatisticsData) {
   const walls = series.map(({ at }) => readWall(at) ?? 0);
+  // Without years the same day would stand there twice.
+  const hasYears = (walls.at(-1) ?? 0) - (walls[0] ?? 0) >= yearMs;
   const start = interval === 'day' ? numberOf(interval, walls[0] ?? 0) : 0;
   const axis: ChartAxis = {
     places: walls.map((wall) => numberOf(interval, wall) - start),
     steps: steps[interval],
-    nameOf: (index) => formatTick(interval, walls[index] ?? 0),
+    nameOf: (index) => formatTick(interval, walls[index] ?? 0, hasYears),
   };
   return { axis, titleOf: (index: number) => formatPoint(interval, walls[index] ?? 0) };
 }
