@@ -50,7 +50,7 @@ export interface PreparedNewLink extends PreparedLink {
  */
 export async function prepareNewLink(context: Context, body: NewLink): Promise<PreparedNewLink> {
   const { expiry, findorcreate } = body;
-  if (expiry && expiry <= context.clock.now()) {
+  if (typeof expiry === 'number' && expiry <= context.clock.now()) {
     throw invalidField('expiry', 'The field "expiry" must be in the future.');
   }
   const prepared = await prepareLink(context, body);

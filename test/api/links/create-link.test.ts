@@ -280,6 +280,11 @@ test('splash pages and overlays are given back as they were named', async () => 
   assert.equal((await detailsOf((await add({ url, type: own.splash })).body.id)).type, String(own.splash));
 });
 
+test('a new link must end in the future, also if its end is the beginning of all times', async () => {
+  for (const expiry of ['1969-12-31 23:59:59', '1970-01-01 00:00:00', '2020-01-01'])
+    await assertRefused({ url, expiry }, { field: 'expiry', message: /must be in the future/ });
+});
+
 test('an Idempotency-Key makes one link of two requests, and a refused request may be corrected', async () => {
   const headers = { 'Idempotency-Key': 'create-1' };
   const first = await account.post('/api/url/add', { url, custom: 'only-once' }, headers);
