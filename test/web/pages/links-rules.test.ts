@@ -131,6 +131,27 @@ test('saving an incomplete rule leads to what is missing in it, from anywhere in
   }
 });
 
+test('a time of the day that is cleared takes neither the other one nor the time zone along', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const conditions = [{ type: 'hours', value: ['22:00-06:30 America/New_York'] }];
+  const { id } = (await account.post('/api/url/add', { url, rules: [{ conditions, link: url }] })).body;
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links?panel=${id}` });
+  const panel = page.getByRole('dialog', { name: 'Edit link' });
+  await panel.getByRole('button', { name: /^Targeting/ }).click();
+  const from = panel.getByLabel('From', { exact: true });
+  await from.press('Backspace');
+  assert.equal(await from.inputValue(), '');
+  assert.equal(await panel.getByLabel('Until', { exact: true }).inputValue(), '06:30');
+  assert.equal(await panel.getByLabel('Time zone').inputValue(), 'America/New_York');
+  await from.fill('21:15');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.waitFor({ state: 'detached' });
+  const { rules } = (await account.get(`/api/url/${id}`)).body.details;
+  assert.deepEqual(rules[0].conditions[0].value, ['21:15-06:30 America/New_York']);
+});
+
 test('taking something out by keyboard goes on beside it', { skip }, async (t) => {
   const account = await service.createAccount();
   const rules = ['DE', 'FR'].map((value) => ({ conditions: [{ type: 'country', value }], link: url }));
