@@ -19,8 +19,15 @@ export function Stat({ label, value, hint, note }: StatProps) {
         {label}
         {hint && <Hint text={hint} />}
       </div>
-      <div className="text-2xl font-semibold tracking-tight tabular-nums">{value}</div>
+      <div className={`${sizeOf(value)} font-semibold tracking-tight tabular-nums`}>{value}</div>
       {note && <div className="text-[0.8125rem] text-soft">{note}</div>}
     </div>
   );
+}
+
+/** Numbers cannot be broken: millions are smaller where two stand side by side on a phone, billions everywhere. */
+function sizeOf(value: ReactNode): string {
+  const characters = typeof value === 'string' ? value.length : 0;
+  if (characters > '999,999,999'.length) return 'text-lg max-sm:text-base';
+  return characters > '9,999,999'.length ? 'text-2xl max-sm:text-lg' : 'text-2xl';
 }
