@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 import { notify } from './toasts/notify.ts';
 
@@ -17,7 +18,7 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text to the clipboard and confirms it. */
+/** Copies a text to the clipboard and confirms it, or says that the browser refuses it. */
 export function CopyButton({ value, what, hasText = false, className }: CopyButtonProps) {
   const texts = useTexts('common');
   const [isCopied, setCopied] = useState(false);
@@ -27,7 +28,7 @@ export function CopyButton({ value, what, hasText = false, className }: CopyButt
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    await copyText(value);
+    if (!(await copyText(value))) return notify.error(texts.copyFailed);
     setCopied(true);
     notify.success(texts.copied);
   };
@@ -40,18 +41,4 @@ export function CopyButton({ value, what, hasText = false, className }: CopyButt
       {isCopied ? texts.copied : texts.copy}
     </Button>
   );
-}
-
-/** Without HTTPS browsers offer no clipboard API, but the old `copy` command still works. */
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const area = document.createElement('textarea');
-    area.value = text;
-    (document.activeElement?.closest('[role=dialog]') ?? document.body).append(area);
-    area.select();
-    document.execCommand('copy');
-    area.remove();
-  }
 }

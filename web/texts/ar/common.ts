@@ -32,6 +32,7 @@ export default {
   close: 'إغلاق',
   copied: 'تم النسخ',
   copy: 'نسخ',
+  copyFailed: 'لم يسمح المتصفح بالنسخ. يرجى تحديد النص ونسخه بنفسك.',
   copyOf: (what) => `نسخ ${isolate(what)}`,
   pick: (what) => `اختيار: ${isolate(what)}`,
   delete: 'حذف',

@@ -8,6 +8,7 @@ export default {
   close: 'Schließen',
   copied: 'Kopiert',
   copy: 'Kopieren',
+  copyFailed: 'Der Browser hat das Kopieren nicht erlaubt. Bitte markieren und kopieren Sie den Text selbst.',
   copyOf: (what) => `Kopieren: ${what}`,
   pick: (what) => `Auswählen: ${what}`,
   delete: 'Löschen',

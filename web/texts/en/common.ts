@@ -7,6 +7,7 @@ export default {
   close: 'Close',
   copied: 'Copied',
   copy: 'Copy',
+  copyFailed: 'The browser did not allow copying. Please select the text and copy it yourself.',
   copyOf: (what: string) => `Copy ${what}`,
   /** The label of the input that opens the browser's colour picker, beside the text input. */
   pick: (what: string) => `Pick: ${what}`,

@@ -9,6 +9,7 @@ export default {
   close: 'Cerrar',
   copied: 'Copiado',
   copy: 'Copiar',
+  copyFailed: 'El navegador no permitió copiar. Selecciona el texto y cópialo tú mismo.',
   copyOf: (what) => `Copiar ${what}`,
   pick: (what) => `Seleccionar: ${what}`,
   delete: 'Eliminar',

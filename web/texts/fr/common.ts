@@ -8,6 +8,7 @@ export default {
   close: 'Fermer',
   copied: 'Copié',
   copy: 'Copier',
+  copyFailed: 'Le navigateur n’a pas permis la copie. Veuillez sélectionner le texte et le copier vous-même.',
   copyOf: (what) => `Copier\u00a0: ${what}`,
   pick: (what) => `Choisir\u00a0: ${what}`,
   delete: 'Supprimer',

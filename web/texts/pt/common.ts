@@ -9,6 +9,7 @@ export default {
   close: 'Fechar',
   copied: 'Copiado',
   copy: 'Copiar',
+  copyFailed: 'O navegador não permitiu copiar. Selecione o texto e copie-o manualmente.',
   copyOf: (what) => `Copiar ${what}`,
   pick: (what) => `Selecionar: ${what}`,
   delete: 'Excluir',
