@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isPrinting, onPrinting } from './printing.ts';
+import { readStored, store } from './storage.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -19,12 +20,12 @@ export function useTheme() {
 }
 
 function choose(choice: ThemeChoice): void {
-  localStorage.setItem(storageKey, choice);
+  store(storageKey, choice);
   apply();
 }
 
 function readChoice(): ThemeChoice {
-  const stored = localStorage.getItem(storageKey);
+  const stored = readStored(storageKey);
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 

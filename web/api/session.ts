@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readStored, removeStored, store } from '../storage.ts';
 
 /**
  * Whether this browser is signed in, as far as it knows: scripts cannot read the session cookie. The state is
@@ -22,7 +23,7 @@ export function rememberSession(): void {
 
 export function forgetSession(): void {
   if (!hasSession()) return;
-  localStorage.removeItem(storageKey);
+  removeStored(storageKey);
   tell();
 }
 
@@ -50,11 +51,11 @@ function openSession(): string | undefined {
 }
 
 function read(): string | null {
-  return localStorage.getItem(storageKey);
+  return readStored(storageKey);
 }
 
 function write(what: Remembered): void {
-  localStorage.setItem(storageKey, what);
+  store(storageKey, what);
   tell();
 }
 

@@ -1,3 +1,4 @@
+import { readStored, store } from '../storage.ts';
 import { type Language, languages } from './areas.ts';
 
 const storageKey = 'waypost.language';
@@ -17,7 +18,7 @@ export function currentLanguage(): Language {
 
 /** Remembers the language in this browser's local storage. */
 export function rememberLanguage(chosen: Language): void {
-  localStorage.setItem(storageKey, chosen);
+  store(storageKey, chosen);
 }
 
 /** Calls the function with the language that is chosen in another tab. */
@@ -79,7 +80,7 @@ export function directionOf(): 'rtl' | 'ltr' {
 }
 
 function initialLanguage(): Language {
-  const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
+  const wished = [readStored(storageKey) ?? '', ...navigator.languages];
   return wished.map(primaryOf).find(isLanguage) ?? 'en';
 }
 

@@ -7,6 +7,7 @@ import { Field } from '../../components/fields/field.tsx';
 import { FormErrors, showServerError } from '../../components/fields/form-errors.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { confirmSession } from './confirm-session.ts';
 import { OtherDoor } from './other-door.tsx';
 import type { NewAccount } from './welcome.tsx';
 
@@ -38,6 +39,7 @@ export function RegisterForm({ isFirst = false, onRegistered, onSignIn }: Regist
         registered.current = { username, email, key: (await register.mutateAsync({ body })).key };
       }
       await open.mutateAsync({ body: { email, password } });
+      await confirmSession();
       rememberSession();
       onRegistered(registered.current);
     } catch (error) {

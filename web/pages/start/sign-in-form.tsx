@@ -10,6 +10,7 @@ import { FormErrors, showServerError } from '../../components/fields/form-errors
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CodeStep } from './code-step.tsx';
+import { confirmSession } from './confirm-session.ts';
 import { nextPage } from './next-page.ts';
 import { OtherDoor } from './other-door.tsx';
 import type { SignIn } from './sign-in.ts';
@@ -31,6 +32,7 @@ export function SignInForm({ onRegister, isAgain = false }: SignInFormProps) {
   const submit = form.handleSubmit(async (body) => {
     try {
       await open.mutateAsync({ body });
+      await confirmSession();
       rememberSession();
       if (!isAgain) await navigate({ href: nextPage(search), replace: true });
     } catch (error) {

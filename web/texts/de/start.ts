@@ -8,6 +8,8 @@ export default {
   clicks: (count) => (count === 1 ? 'Klick' : 'Klicks'),
   clicksWaiting: 'Öffnen Sie den Link: Der Klick erscheint hier von selbst.',
   codeTitle: 'Zwei-Faktor-Authentifizierung',
+  cookieNotKept:
+    'Dieser Browser hat das Cookie nicht behalten, mit dem Sie angemeldet bleiben. Bitte erlauben Sie Cookies für diese Seite. Wenn ihre Adresse mit http: beginnt, versuchen Sie es mit https:.',
   create: 'Konto erstellen',
   createLink: 'Kürzen',
   curl: 'Derselbe Link über die API:',

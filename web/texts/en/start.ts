@@ -7,6 +7,8 @@ export default {
   clicks: (count: number): string => (count === 1 ? 'click' : 'clicks'),
   clicksWaiting: 'Open the link: the click shows up here by itself.',
   codeTitle: 'Two-factor authentication',
+  cookieNotKept:
+    'This browser has not kept the cookie that keeps you signed in. Please allow cookies for this page. If its address begins with http:, try https: instead.',
   create: 'Create account',
   createLink: 'Shorten',
   curl: 'The same link with the API:',

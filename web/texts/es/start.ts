@@ -9,6 +9,8 @@ export default {
   clicks: (count) => (count === 1 ? 'clic' : 'clics'),
   clicksWaiting: 'Abre el enlace: el clic aparecerá aquí solo.',
   codeTitle: 'Autenticación en dos pasos',
+  cookieNotKept:
+    'Este navegador no ha guardado la cookie que mantiene tu sesión abierta. Permite las cookies en esta página. Si su dirección empieza por http:, prueba con https:.',
   create: 'Crear cuenta',
   createLink: 'Acortar',
   curl: 'El mismo enlace con la API:',

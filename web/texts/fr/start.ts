@@ -8,6 +8,8 @@ export default {
   clicks: (count) => (count < 2 ? 'clic' : 'clics'),
   clicksWaiting: 'Ouvrez le lien\u00a0: le clic s’affiche ici de lui-même.',
   codeTitle: 'Authentification à deux facteurs',
+  cookieNotKept:
+    'Ce navigateur n’a pas conservé le cookie qui maintient votre connexion. Veuillez autoriser les cookies pour cette page. Si son adresse commence par http:, essayez plutôt https:.',
   create: 'Créer un compte',
   createLink: 'Raccourcir',
   curl: 'Le même lien avec l’API\u00a0:',

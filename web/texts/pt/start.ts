@@ -9,6 +9,8 @@ export default {
   clicks: (count) => (count === 1 ? 'clique' : 'cliques'),
   clicksWaiting: 'Abra o link: o clique aparece aqui sozinho.',
   codeTitle: 'Autenticação de dois fatores',
+  cookieNotKept:
+    'Este navegador não guardou o cookie que mantém sua sessão aberta. Permita cookies nesta página. Se o endereço começar com http:, tente com https:.',
   create: 'Criar conta',
   createLink: 'Encurtar',
   curl: 'O mesmo link com a API:',
