@@ -11,8 +11,9 @@ import { type FailureTexts, translateFailure } from './translate-failure.ts';
  */
 export async function failureOf(response: Response, answer: unknown): Promise<ApiError> {
   if (!isFailure(answer)) {
-    const { unreadable } = await readTexts('common');
-    return new ApiError(response.status, { message: unreadable });
+    const { unreadable, tooMuch } = await readTexts('common');
+    // A proxy answers before the service is asked, and would not take it the next time either.
+    return new ApiError(response.status, { message: response.status === 413 ? tooMuch : unreadable });
   }
   const message = await translated(answer.message);
   return new ApiError(response.status, { ...answer, message }, response.headers.has('Retry-After'));

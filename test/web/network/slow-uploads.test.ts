@@ -127,3 +127,19 @@ test('of pictures chosen one after the other the last one stays, whichever uploa
   const { details } = (await account.get(`/api/url/${id}`)).body;
   assert.equal(details.metaimage, 'https://example.com/card.png');
 });
+
+test('a picture that a proxy does not let through is said to be too much for it', { skip }, async (t) => {
+  const path = '/dashboard/links?panel=new';
+  const { page } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
+  const panel = page.getByRole('dialog', { name: 'New link' });
+  await panel.getByRole('button', { name: 'Preview in chats' }).click();
+  const body = '<h1>413 Request Entity Too Large</h1>';
+  await page.route(/\/api\/upload/, (route) =>
+    route.fulfill({ status: 413, contentType: 'text/html', body }),
+  );
+  await panel.locator('input[type=file]').setInputFiles(picture);
+  await panel.getByText('This is more than the server, or a proxy before it, accepts at once.').waitFor();
+  await page.unroute(/\/api\/upload/);
+  await panel.locator('input[type=file]').setInputFiles(picture);
+  await panel.getByRole('button', { name: 'Remove picture' }).waitFor();
+});

@@ -59,6 +59,8 @@ export default {
   selected: (count) => `${count} ausgewählt`,
   sortBy: (what) => `Sortieren nach ${what}`,
   timeZone: (zone) => `Zeitzone: ${zone}`,
+  tooMuch:
+    'Das ist mehr, als der Server oder ein Proxy davor auf einmal annimmt. Fragen Sie, wer ihn betreibt.',
   tryAgain: 'Noch einmal versuchen',
   unreachable:
     'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',

@@ -57,6 +57,7 @@ export default {
   selected: (count: number) => `${count} selected`,
   sortBy: (what: string) => `Sort by ${what}`,
   timeZone: (zone: string) => `Time zone: ${zone}`,
+  tooMuch: 'This is more than the server, or a proxy before it, accepts at once. Ask whoever runs it.',
   tryAgain: 'Try again',
   unreachable: 'The service cannot be reached. Please check your connection and try again.',
   unreadable: 'The service gave an answer that could not be read. Please try again.',

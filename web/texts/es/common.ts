@@ -59,6 +59,8 @@ export default {
   selected: (count) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
   sortBy: (what) => `Ordenar por ${what}`,
   timeZone: (zone) => `Zona horaria: ${zone}`,
+  tooMuch:
+    'Es más de lo que el servidor, o un proxy delante de él, acepta de una vez. Pregunta a quien lo administra.',
   tryAgain: 'Volver a intentarlo',
   unreachable: 'No se puede acceder al servicio. Comprueba tu conexión e inténtalo de nuevo.',
   unreadable: 'No se pudo leer la respuesta del servicio. Inténtalo de nuevo.',

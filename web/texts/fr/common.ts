@@ -58,6 +58,8 @@ export default {
   selected: (count) => (count < 2 ? `${count} sélectionné` : `${count} sélectionnés`),
   sortBy: (what) => `Trier par ${what}`,
   timeZone: (zone) => `Fuseau horaire\u00a0: ${zone}`,
+  tooMuch:
+    'C’est plus que ce que le serveur, ou un proxy devant lui, accepte en une fois. Demandez à la personne qui le gère.',
   tryAgain: 'Réessayer',
   unreachable: 'Le service est injoignable. Veuillez vérifier votre connexion et réessayer.',
   unreadable: 'La réponse du service est illisible. Veuillez réessayer.',

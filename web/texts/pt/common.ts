@@ -58,6 +58,8 @@ export default {
   selected: (count) => (count === 1 ? '1 selecionado' : `${count} selecionados`),
   sortBy: (what) => `Ordenar por ${what}`,
   timeZone: (zone) => `Fuso horário: ${zone}`,
+  tooMuch:
+    'Isto é mais do que o servidor, ou um proxy à frente dele, aceita de uma vez. Pergunte a quem o administra.',
   tryAgain: 'Tentar novamente',
   unreachable: 'Não é possível acessar o serviço. Verifique sua conexão e tente novamente.',
   unreadable: 'A resposta do serviço não pôde ser lida. Tente novamente.',
