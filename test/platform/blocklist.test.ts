@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
@@ -268,6 +268,13 @@ describe('a list that is watched', () => {
     await look(2);
     assert.notEqual(list.find('https://two.example/'), undefined);
     assert.equal(list.find('https://one.example/'), undefined);
+  });
+
+  test('a file that is given other rights is read again, for it may not have been readable before', async (context) => {
+    const { path, changes, look } = await watchList(context, 'one.example');
+    await chmod(path, 0o600);
+    await look(2);
+    assert.equal(changes(), 1);
   });
 
   test('a file that is still being written is left alone until it is whole', async (context) => {

@@ -63,12 +63,15 @@ export async function openBlocklist(paths: readonly string[], logger: Logger): P
   };
 }
 
-/** Returns a text that changes when any of the files is written to, replaced or deleted. */
+/**
+ * Returns a text that changes when any of the files is written to, replaced, deleted, or given other rights: a file
+ * that could not be read may be readable then.
+ */
 async function signatureOf(paths: readonly string[]): Promise<string> {
   const signatures = await Promise.all(
     paths.map(async (path) => {
       const found = await stat(path).catch(() => undefined);
-      return found && [found.ino, found.size, found.mtimeMs].join(' ');
+      return found && [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ');
     }),
   );
   return JSON.stringify(signatures);
