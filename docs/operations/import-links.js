@@ -237,8 +237,8 @@ function goOnLater(why, { progress: { done, made, all }, batch }) {
 
 /** What `mysql --batch` prints has tabs and no quotes; all else is CSV. Some write its separator before the header: `sep=;` */
 function readTable(content, path) {
-  const [told = '', , separator = ','] = /^("?)sep=([,;\t])\1[,;\t]*\r?\n/i.exec(content) ?? [];
-  const isTabbed = !told && (content.split('\n', 1)[0].includes('\t') || path.endsWith('.tsv'));
+  const [told = '', , separator = ','] = /^("?)sep=([,;\t])\1[,;\t]*(?:\r?\n|\r)/i.exec(content) ?? [];
+  const isTabbed = !told && (content.split(/[\r\n]/, 1)[0].includes('\t') || path.endsWith('.tsv'));
   return isTabbed ? readTabbed(content) : readCsv(content, { from: told.length, separator });
 }
 
@@ -246,10 +246,10 @@ function readTabbed(content) {
   const meant = { n: '\n', t: '\t', 0: '\0', '\\': '\\' };
   const readCell = (cell) =>
     cell === 'NULL' ? '' : cell.replace(/\\([nt0\\])/g, (_, character) => meant[character]);
-  return content.split(/\r?\n/).map((line) => line.split('\t').map(readCell));
+  return content.split(content.includes('\n') ? /\r?\n/ : '\r').map((line) => line.split('\t').map(readCell));
 }
 
-/** Cells may stand in double quotes, and then hold commas, line breaks and quotes that are doubled. */
+/** Some programs end rows with \r alone. In double quotes cells may hold commas, line breaks and doubled quotes. */
 function readCsv(content, { from, separator }) {
   const table = [[]];
   for (let at = from; at <= content.length; ) {
@@ -263,7 +263,7 @@ function readCsv(content, { from, separator }) {
 }
 
 function readPlain(content, start, separator) {
-  const ends = new RegExp(`[${separator}\n]|\r\n|$`, 'g');
+  const ends = new RegExp(`[${separator}\r\n]|$`, 'g');
   ends.lastIndex = start;
   const end = ends.exec(content).index;
   return { cell: content.slice(start, end), end };
@@ -283,7 +283,7 @@ function readQuoted(content, start, separator) {
 }
 
 function lineOf(content, place) {
-  return content.slice(0, place).split('\n').length;
+  return content.slice(0, place).split(/\r?\n|\r/).length;
 }
 
 function orFail(work) {

@@ -60,19 +60,13 @@ test('a table is imported whatever separates and quotes it', async () => {
     'https://old.example/whole,https://example.com/whole,',
     '',
   ].join('\r\n');
-  assert.deepEqual(await importTable(commas, ...usual), {
-    code: 0,
-    stdout: '3 of 3 links made\n',
-    stderr: '',
-  });
+  const { code, stdout, stderr } = await importTable(commas, ...usual);
+  assert.deepEqual([code, stdout, stderr], [0, '3 of 3 links made\n', '']);
   assert.equal(await targetOf('/summer'), 'https://example.com/summer');
   assert.equal(await targetOf('/quoted'), 'https://example.com/a,b');
   assert.equal(await targetOf('/whole'), 'https://example.com/whole');
-  const tabs = 'address\ttarget\nwith-tabs\thttps://example.com/x,y\n';
-  assert.equal(
-    (await importTable(tabs, '--url', 'target', '--alias', 'address')).stdout,
-    '1 of 1 links made\n',
-  );
+  const tabs = 'keyword\turl\ttitle\nwith-tabs\thttps://example.com/x,y\n';
+  assert.equal((await importTable(tabs, ...usual)).stdout, '1 of 1 links made\n');
   assert.equal(await targetOf('/with-tabs'), 'https://example.com/x,y');
 });
 
@@ -80,6 +74,13 @@ test('a line before the header tells what separates, as in files for spreadsheet
   const table = '\ufeffsep=;\r\nkeyword;url;title\r\ntold;https://example.com/a,b;"one; two"\r\n;;\r\n';
   assert.equal((await importTable(table, ...usual)).stdout, '1 of 1 links made\n');
   assert.equal(await targetOf('/told'), 'https://example.com/a,b');
+});
+
+test('rows may end with a carriage return alone', async () => {
+  const commas = 'keyword,url,title\rcr-1,https://example.com/1,"one\ntwo"\rcr-2,https://example.com/2,';
+  assert.equal((await importTable(commas, ...usual)).stdout, '2 of 2 links made\n');
+  const tabs = 'keyword\turl\ttitle\rcr-3\thttps://example.com/3\tthree\r';
+  assert.equal((await importTable(tabs, ...usual)).stdout, '1 of 1 links made\n');
 });
 
 test('more rows than a call takes are imported', async () => {
