@@ -33,6 +33,8 @@ export async function serve(): Promise<void> {
   );
   stopOnSignals(starting, { logger, stopAsked });
   const application = await starting;
+  const { warnOfHiddenDomains } = await import('./warn-of-hidden-domains.ts');
+  await warnOfHiddenDomains(application.services);
   sayReady(application, logger);
   buildInBackground(application.dashboard, logger);
   collectGarbageWhenIdle();
