@@ -1,7 +1,16 @@
 // Compiles all files of the program, and runs none of them: for the processes that this user starts later or, as root
 // with a user's name, for those of that user, who may then read the compiled files but not change them.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, globSync, lchownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  globSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { flushCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -42,6 +51,8 @@ function compileFor(user) {
   const folder = compiledFolder(uid);
   // Root may be set up to keep what it makes to itself, but the user has to get into the folder.
   process.umask(0o022);
+  // What was compiled before is not theirs, so they could neither replace it nor add to it.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   chownSync(folder, uid, gid);
   const options = { uid, gid, stdio: 'inherit' };

@@ -67,6 +67,19 @@ test('what root has compiled for a user is found by that user, who cannot change
   assert.deepEqual(await program.run('start', nobody), { said: 'one\n', missed: [], failed: false });
 });
 
+test('what root compiles for a user again is what has changed since', {
+  skip: cannotBeNobody,
+}, async (context) => {
+  const program = await smallProgram(context);
+  await chmod(program.folder, 0o755);
+  for (const said of ['one', 'two']) {
+    await program.write('src/main.ts', `export const main = async () => console.log('${said}' as string);`);
+    const { failed, output } = await run(join(program.folder, 'bin', 'compile.js'), 'nobody');
+    assert.equal(failed, false, output);
+    assert.deepEqual(await program.run('start', nobody), { said: `${said}\n`, missed: [], failed: false });
+  }
+});
+
 test('a command that ends soon does not wait for files that it does not need', async (context) => {
   const program = await smallProgram(context);
   await program.write('src/main.ts', "export const main = async () => console.log('one' as string);");
