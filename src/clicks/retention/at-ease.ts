@@ -28,3 +28,8 @@ export function inSmallTransaction<Result>(
 ): Promise<Result> {
   return atEase(signal, () => database.write(unit));
 }
+
+/** The same for work that runs its units by itself. */
+export function gently(work: Work): Pick<Work, 'signal'> & { database: Pick<Database, 'write'> } {
+  return { signal: work.signal, database: { write: (unit) => inSmallTransaction(work, unit) } };
+}

@@ -1,4 +1,4 @@
-import { deleteCounts } from '../../database/statements/delete-counts.ts';
+import { deleteCountsOfGone } from '../../database/statements/delete-counts.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chunks } from '../../database/statements/chunks.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,6 +14,7 @@ import {
   forgetDeletedUntil,
   type OwnedEvent,
 } from './deleted-accounts-store.ts';
+import { gently } from './at-ease.ts';
 import { firstIdAt } from '../id-range.ts';
 import { deleteVisitors } from '../reclassify/reclassify-store.ts';
 import { removeCountsOfGone } from './retention.ts';
@@ -108,10 +109,8 @@ export async function forgetAccounts(
   for (const some of chunks(accountIds, accountsPerStatement))
     await forgetEvents({ database, signal, startedAt }, some);
   await removeCountsOfGone({ database, signal });
-  for (const some of chunks(accountIds, accountsPerStatement)) {
-    if (signal.aborted) return;
-    await database.write((tx) => deleteCounts(tx, 'account', some));
-  }
+  await deleteCountsOfGone(gently({ database, signal }), 'account', accountIds);
+  if (signal.aborted) return;
   await database.write((tx) => forgetDeletedUntil(tx, startedAt - awayMs));
 }
 

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts';
-import { deleteCounts } from '../../database/statements/delete-counts.ts';
+import { deleteCountsOfGone } from '../../database/statements/delete-counts.ts';
 import { runAlone } from '../../database/statements/run-alone.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { dayMs, hourMs, minuteMs } from '../../platform/time/durations.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { atEase, inSmallTransaction, type Work } from './at-ease.ts';
+import { atEase, gently, inSmallTransaction, type Work } from './at-ease.ts';
 import { makeClickPartitions } from './click-partitions-store.ts';
 import { firstIdAt } from '../id-range.ts';
 import {
@@ -147,8 +147,6 @@ async function removeAgents(work: Removing, firstDay: number): Promise<void> {
 }
 
 const countedPerPage = 5_000;
-/** Each may have a row for every day. */
-const orphansPerTransaction = 50;
 
 async function removeOrphans(work: Work, subject: VisitSubject): Promise<number> {
   const { database, signal } = work;
@@ -157,11 +155,7 @@ async function removeOrphans(work: Work, subject: VisitSubject): Promise<number>
   while (next !== undefined && !signal.aborted) {
     const page: PageOfCounts = { from: next, limit: countedPerPage };
     const found: GoneOfPage = await atEase(signal, () => findGone(database.read, subject, page));
-    for (let start = 0; start < found.gone.length && !signal.aborted; start += orphansPerTransaction) {
-      const some = found.gone.slice(start, start + orphansPerTransaction);
-      await inSmallTransaction(work, (tx) => deleteCounts(tx, subject, some));
-      removed += some.length;
-    }
+    removed += await deleteCountsOfGone(gently(work), subject, found.gone);
     ({ next } = found);
   }
   return removed;

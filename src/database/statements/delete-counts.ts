@@ -1,12 +1,13 @@
 import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
-import type { Queries } from '../database.ts';
+import { chunks } from './chunks.ts';
+import type { Database, Queries } from '../database.ts';
 import type { Subject } from '../tables.ts';
 
 /** All tables that hold counts of a subject. */
 const countTables = ['click_total', 'click_day', 'click_month'] as const;
 
 /**
- * Deletes all counts of the subjects; the account's own totals keep these clicks. Raw events and visitors
+ * Deletes all counts of one or a few subjects; the account's own totals keep these clicks. Raw events and visitors
  * stay until their retention ends, because they have no index by subject.
  */
 export async function deleteCounts(
@@ -21,6 +22,42 @@ export async function deleteCounts(
       .where('subject_id', 'in', typeof ids === 'number' ? [ids] : ids)
       .execute();
   }
+}
+
+/** Each may have a row for every day of years, and other writers wait for a unit of work. */
+export const subjectsPerUnit = 10;
+
+/**
+ * Deletes all counts of subjects that are gone, some in each unit of work. None begins once `signal` is aborted:
+ * retention removes the rest, which it finds by the totals. Returns of how many they were deleted.
+ */
+export async function deleteCountsOfGone(
+  { database, signal }: { database: Pick<Database, 'write'>; signal: AbortSignal },
+  subject: Subject,
+  ids: readonly number[],
+): Promise<number> {
+  let gone = 0;
+  for (const some of chunks(ids, subjectsPerUnit)) {
+    if (signal.aborted) break;
+    await database.write((tx) => deleteCounts(tx, subject, some));
+    gone += some.length;
+  }
+  return gone;
+}
+
+/**
+ * Empties the totals of links that are deleted in this unit of work: by their ranks, which go with it, lists would still
+ * look for the links. Returns those that have counts, for deleteCountsOfGone.
+ */
+export async function emptyTotals(tx: Queries, ids: readonly number[]): Promise<number[]> {
+  const emptied = await tx
+    .updateTable('click_total')
+    .set({ clicks: 0 })
+    .where('subject', '=', 'link')
+    .where('subject_id', 'in', ids)
+    .returning('subject_id')
+    .execute();
+  return emptied.map(({ subject_id }) => subject_id);
 }
 
 /** Deletes the counts of all blocks that a bio page has ever had. */

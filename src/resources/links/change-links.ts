@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
-import { deleteCounts } from '../../database/statements/delete-counts.ts';
+import { deleteCountsOfGone, emptyTotals } from '../../database/statements/delete-counts.ts';
 import { announceLinks } from '../../database/statements/deliver-directly.ts';
 import { setReuseHashes } from '../../database/statements/reusable-links.ts';
 import { findCampaign } from '../campaigns/index.ts';
@@ -36,17 +36,29 @@ export async function changeLinks(context: Context, body: LinksChange): Promise<
   const { account, database, changes } = context;
   const { ids: asked, skipMissing, ...change } = body;
   refuseMixture(change);
-  const changed = await database.write(async (tx) => {
+  const { changed, counted } = await database.write(async (tx) => {
     const links = await holdLinks(tx, account.id, [...new Set(asked)]);
     if (!skipMissing) requireAll(asked, links);
     const ids = links.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    if (change.delete) await deleteLinks(tx, account.id, { asked, ids });
-    else await changeThese(tx, context, { links, ids, change });
-    return isChange(change) ? links : [];
+    if (ids.length === 0 || !isChange(change)) return { changed: [], counted: [] };
+    if (change.delete) return { changed: links, counted: await deleteLinks(tx, account.id, { asked, ids }) };
+    await changeThese(tx, context, { links, ids, change });
+    return { changed: links, counted: [] };
   });
   announceLinks(changes, changed);
+  await deleteTheirCounts(context, counted);
   return changed.length;
+}
+
+const countsWithinMs = 2_000;
+
+/** Once the links are gone. For 1,000 busy links it may take minutes, so what is left then is left to retention. */
+async function deleteTheirCounts({ database, logger }: Context, ids: readonly number[]): Promise<void> {
+  try {
+    await deleteCountsOfGone({ database, signal: AbortSignal.timeout(countsWithinMs) }, 'link', ids);
+  } catch (error) {
+    logger.warn({ err: error }, 'Counts of deleted links are left; they are removed within about an hour');
+  }
 }
 
 type Change = Omit<LinksChange, 'ids' | 'skipMissing'>;
@@ -78,11 +90,12 @@ function nameOf(index: number): string {
   return `ids.${index}`;
 }
 
-async function deleteLinks(tx: Queries, accountId: number, { asked, ids }: Asked): Promise<void> {
+/** Returns those links that have counts, which are left. */
+async function deleteLinks(tx: Queries, accountId: number, { asked, ids }: Asked): Promise<number[]> {
   await refuseHeld(tx, accountId, { asked, ids });
   await deleteLinkRows(tx, accountId, ids);
   await removeItems(tx, 'links', ids);
-  await deleteCounts(tx, 'link', ids);
+  return emptyTotals(tx, ids);
 }
 
 async function refuseHeld(tx: Queries, accountId: number, { asked, ids }: Asked): Promise<void> {
