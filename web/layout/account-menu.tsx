@@ -1,18 +1,34 @@
 import { BookOpen, CircleUserRound, LogOut } from 'lucide-react';
+import type { Answer } from '../api/types.ts';
 import { useApi } from '../api/use-api.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { Menu } from '../components/menu/menu.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { signOut } from './sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 /** The signed-in account, with a menu to sign out. */
 export function AccountMenu() {
-  const texts = useTexts('layout');
   const { data, error } = useApi('getAccount', {});
+  const { leave, question } = useSignOut();
   // Signing out must be possible even if the account could not be loaded.
-  if (!data) return error ? <Out /> : <Skeleton className="size-8 rounded-full" />;
-  const { username, email, avatar } = data.data;
+  if (!data && !error) return <Skeleton className="size-8 rounded-full" />;
+  return (
+    <>
+      {data ? <Known account={data.data} onLeave={leave} /> : <Unknown onLeave={leave} />}
+      {question}
+    </>
+  );
+}
+
+interface KnownProps {
+  account: Answer<'getAccount'>['data'];
+  onLeave(): void;
+}
+
+function Known({ account, onLeave }: KnownProps) {
+  const texts = useTexts('layout');
+  const { username, email, avatar } = account;
   return (
     <Menu
       trigger={
@@ -34,18 +50,18 @@ export function AccountMenu() {
       entries={[
         { label: texts.apiReference, icon: <BookOpen />, href: '/developers' },
         'line',
-        { label: texts.signOut, icon: <LogOut />, onSelect: () => void signOut() },
+        { label: texts.signOut, icon: <LogOut />, onSelect: onLeave },
       ]}
     />
   );
 }
 
-function Out() {
+function Unknown({ onLeave }: Pick<KnownProps, 'onLeave'>) {
   const texts = useTexts('layout');
   return (
     <Menu
       trigger={<IconButton label={texts.account} icon={<CircleUserRound />} />}
-      entries={[{ label: texts.signOut, icon: <LogOut />, onSelect: () => void signOut() }]}
+      entries={[{ label: texts.signOut, icon: <LogOut />, onSelect: onLeave }]}
     />
   );
 }

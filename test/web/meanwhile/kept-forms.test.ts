@@ -143,3 +143,22 @@ test('a preview says that the session has ended, too', { skip }, async (t) => {
   await refusal.waitFor({ state: 'attached' });
   assert.match((await refusal.textContent()) ?? '', /Your session has ended. Please sign in again.$/);
 });
+
+test('who signs out of a page with unsaved changes is asked, and may stay', { skip }, async (t) => {
+  const { page, account } = await dashboard.open(t, { signedIn: true, path: '/dashboard/splash/new' });
+  const name = page.getByLabel('Name', { exact: true });
+  const menu = page.getByRole('button', { name: `Account: ${account.username}` });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  const leave = async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await name.fill('Wait');
+  await leave();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await menu.and(page.locator(':focus')).waitFor();
+  assert.equal(await name.inputValue(), 'Wait');
+  await leave();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
