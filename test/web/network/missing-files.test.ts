@@ -145,3 +145,24 @@ test('what was typed stays when the form for signing in again cannot be loaded, 
   assert.equal(await destination.inputValue(), 'https://example.com/typed');
   assert.ok(errors.splice(0).length > 0, 'told on the console');
 });
+
+test('nobody is registered while the page that shows the key cannot be loaded', { skip }, async (t) => {
+  await service.createAccount();
+  const { page, requests, errors } = await dashboard.open(t);
+  const find = await lose(page, 'pages/start/welcome.tsx');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('Email').fill('late@example.com');
+  await page.getByLabel('Password').fill('correct horse battery');
+  const create = page.getByRole('button', { name: 'Create account' });
+  await create.click();
+  await page.getByRole('alert').getByText(sentence).waitFor();
+  assert.deepEqual(
+    requests.filter((url) => url.endsWith('/api/account/register')),
+    [],
+  );
+  await find();
+  await create.click();
+  await page.getByRole('heading', { name: 'Your API key' }).waitFor();
+  assert.ok(requests.some((url) => url.endsWith('/api/account/register')));
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+});

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useCall } from '../../api/use-api.ts';
 import { rememberSession } from '../../api/session.ts';
@@ -8,13 +8,15 @@ import { FormErrors, showServerError } from '../../components/fields/form-errors
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { confirmSession } from './confirm-session.ts';
+import { loadWelcome } from './load-welcome.ts';
 import { OtherDoor } from './other-door.tsx';
 import type { NewAccount } from './welcome.tsx';
 
 interface RegisterFormProps {
   /** The first account becomes the administrator's. */
   isFirst?: boolean;
-  onRegistered(account: NewAccount): void;
+  /** Called with what to show then: the key, and a form for the first link. */
+  onRegistered(welcome: ReactNode): void;
   onSignIn?: () => void;
 }
 
@@ -35,13 +37,14 @@ export function RegisterForm({ isFirst = false, onRegistered, onSignIn }: Regist
   const submit = form.handleSubmit(async (body) => {
     const { username, email, password } = body;
     try {
+      const { Welcome } = await loadWelcome();
       if (registered.current?.email !== email) {
         registered.current = { username, email, key: (await register.mutateAsync({ body })).key };
       }
       await open.mutateAsync({ body: { email, password } });
       await confirmSession();
       rememberSession();
-      onRegistered(registered.current);
+      onRegistered(<Welcome account={registered.current} />);
     } catch (error) {
       showServerError(form, error);
     }

@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Link2, QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -8,11 +8,10 @@ import { LanguageMenu, ThemeMenu } from '../../layout/preference-menus.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { RegisterForm } from './register-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { type NewAccount, Welcome } from './welcome.tsx';
 
 /** The page for visitors without a session: introduces the service, with sign-in and registration. */
 export default function StartPage() {
-  const [account, setAccount] = useState<NewAccount>();
+  const [welcome, setWelcome] = useState<ReactNode>();
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-5 md:px-10">
@@ -22,14 +21,14 @@ export default function StartPage() {
           <ThemeMenu />
         </div>
       </header>
-      {account ? <Welcome account={account} /> : <Doors onRegistered={setAccount} />}
+      {welcome ?? <Doors onRegistered={setWelcome} />}
     </div>
   );
 }
 
 const pointIcons = [Link2, ChartNoAxesColumn, QrCode];
 
-function Doors({ onRegistered }: { onRegistered(account: NewAccount): void }) {
+function Doors({ onRegistered }: { onRegistered(welcome: ReactNode): void }) {
   const texts = useTexts('start');
   return (
     <main className="mx-auto grid w-full max-w-5xl grow content-center gap-10 px-5 py-8 md:grid-cols-[1fr_26rem] md:gap-16">
@@ -65,7 +64,7 @@ function Doors({ onRegistered }: { onRegistered(account: NewAccount): void }) {
  * Without any account, it offers to register the first one; otherwise sign-in, and registration if that is
  * open.
  */
-function Door({ onRegistered }: { onRegistered(account: NewAccount): void }) {
+function Door({ onRegistered }: { onRegistered(welcome: ReactNode): void }) {
   const instance = useApi('getInstance', {});
   const [isRegistering, setRegistering] = useState(false);
   if (instance.error) return <ErrorState error={instance.error} onRetry={() => void instance.refetch()} />;
