@@ -31,39 +31,44 @@ const soonMs = 5_000;
 
 /**
  * The rotator of a public campaign with the links that are live around `now` (epoch milliseconds); undefined
- * = visitors find no rotator under this slug. It is one query, by indexes on the campaign's slug and the
- * links' campaign.
+ * = visitors find no rotator under this slug.
  */
 export async function findRotator(queries: Queries, slug: string, now: number): Promise<Rotator | undefined> {
-  const rows = await queries
+  const campaign = await queries
     .selectFrom('campaign')
-    .leftJoin('link', (join) =>
-      join
-        .onRef('link.campaign_id', '=', 'campaign.id')
-        .onRef('link.account_id', '=', 'campaign.account_id')
-        .on('link.status', '!=', 'disabled')
-        .on(isNotOver(now))
-        .on(hasBegun(now + soonMs)),
-    )
+    .select(['id', 'account_id'])
+    .select(blockOf({ account: 'campaign.account_id' }).as('block_id'))
+    .where('rotator_slug', '=', slug)
+    .where('is_public', '=', 1)
+    .executeTakeFirst();
+  if (campaign === undefined) return undefined;
+  return { isBlocked: campaign.block_id !== null, members: await findMembers(queries, campaign, now) };
+}
+
+/** In the order of the index on the links' campaign, so that of very many links only the newest are read. */
+async function findMembers(
+  queries: Queries,
+  campaign: { id: number; account_id: number },
+  now: number,
+): Promise<RotatorMember[]> {
+  const rows = await queries
+    .selectFrom('link')
     .leftJoin('domain', 'domain.id', 'link.domain_id')
     .leftJoin('click_total', (join) =>
       join.onRef('click_total.subject_id', '=', 'link.id').on('click_total.subject', '=', 'link'),
     )
     .select(['link.id', 'link.domain_id', 'link.alias', 'link.weight', 'link.click_limit'])
     .select(['domain.origin', 'click_total.clicks'])
-    .select(blockOf({ account: 'campaign.account_id' }).as('block_id'))
-    .where('campaign.rotator_slug', '=', slug)
-    .where('campaign.is_public', '=', 1)
+    .where('link.campaign_id', '=', campaign.id)
+    .where('link.account_id', '=', campaign.account_id)
+    .where('link.status', '!=', 'disabled')
+    .where(isNotOver(now))
+    .where(hasBegun(now + soonMs))
     .orderBy('link.id', 'desc')
     .limit(membersMax)
     .execute();
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  // A campaign without links is one row in which the link's columns are null.
-  const members = rows.flatMap(({ id, alias, weight, ...row }): RotatorMember[] => {
+  return rows.flatMap(({ id, alias, weight, ...row }): RotatorMember[] => {
     const isUsedUp = row.click_limit !== null && Number(row.clicks ?? 0) >= row.click_limit;
-    if (id === null || alias === null || weight === null || isUsedUp) return [];
-    return [{ id, alias, weight, domainId: row.domain_id, domainOrigin: row.origin }];
+    return isUsedUp ? [] : [{ id, alias, weight, domainId: row.domain_id, domainOrigin: row.origin }];
   });
-  return { isBlocked: first.block_id !== null, members };
 }
