@@ -36,7 +36,7 @@ test('every preset is read by all scanners, also with much content', { skip }, a
 
 for (const language of Object.keys(languages)) {
   test(`the caption that a preset begins with in "${language}" has letters that can be drawn`, async () => {
-    const texts = (await import(`../../web/texts/${language}/qr.ts`)).default;
+    const texts = (await import(`../../../web/texts/${language}/qr.ts`)).default;
     assert.deepEqual(missingCharacters(texts.style.captionPlaceholder), []);
   });
 }

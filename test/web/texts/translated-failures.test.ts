@@ -31,7 +31,7 @@ const service = await startService();
 const english = await textsOf('en');
 
 async function textsOf(language: string): Promise<FailureTexts> {
-  const read = async (area: string) => (await import(`../../web/texts/${language}/${area}.ts`)).default;
+  const read = async (area: string) => (await import(`../../../web/texts/${language}/${area}.ts`)).default;
   const { fieldRequired } = await read('common');
   return { failures: await read('failures'), entries: await read('entries'), fieldRequired };
 }
