@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -178,9 +179,12 @@ test('a set of hashes has what was added to it and nothing else, whatever it is'
 test('a file that is no list is refused in one line that names it', async () => {
   const directory = join(folder, 'directory');
   await mkdir(directory);
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
   for (const path of [
     join(folder, 'no-such-file'),
     directory,
+    pipe,
     await writeList('<!doctype html>\n<html>\n<p>Not found</p>\nevil.example'),
     await writeList(`<html>${'\n'.repeat(100)}# Not found\n`),
     await writeList(new Uint8Array([0x65, 0xff, 0xfe, 0x0a])),
