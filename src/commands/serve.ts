@@ -33,9 +33,9 @@ export async function serve(): Promise<void> {
   );
   stopOnSignals(starting, { logger, stopAsked });
   const application = await starting;
-  const { warnOfHiddenDomains } = await import('./warn-of-hidden-domains.ts');
-  await warnOfHiddenDomains(application.services);
   sayReady(application, logger);
+  // Nothing waits for this: a database that does not answer may take its time.
+  void import('./warn-of-hidden-domains.ts').then((late) => late.warnOfHiddenDomains(application.services));
   buildInBackground(application.dashboard, logger);
   collectGarbageWhenIdle();
   const error = await application.failure;

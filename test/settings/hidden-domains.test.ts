@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { poll } from '../support/clicks/visits.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-hidden-domains-'));
@@ -14,11 +15,21 @@ const settings = {
   DOMAIN_CHECK: 'off',
 };
 
+interface Warned {
+  /** What is done with the service before it is ended. */
+  use?: (url: string) => Promise<void>;
+  /** It is not ended before it has said this. */
+  awaited?: RegExp;
+}
+
 /** What a service with these settings logs as a warning, from its start to its end. */
-async function warningsOf(given: Record<string, string>, use?: (url: string) => Promise<void>) {
+async function warningsOf(given: Record<string, string>, { use, awaited }: Warned = {}) {
   const program = startProgram(['start'], { environment: { ...settings, ...given } });
+  let said = '';
+  program.child.stdout?.on('data', (text: string) => (said += text));
   const url = await program.ready();
   await use?.(url);
+  if (awaited) await poll('the warning', async () => awaited.exec(said) ?? undefined);
   program.child.kill('SIGTERM');
   const { stdout } = await program.ended();
   const lines = stdout.trim().split('\n');
@@ -35,12 +46,11 @@ test('a start with the host of a branded domain as its own tells that links ther
     const answer = await fetch(`${url}/api/domain/add`, { method: 'POST', headers, body });
     assert.equal(answer.status, 200);
   };
-  assert.deepEqual(await warningsOf({ SHORT_URL: 'https://other.example.com' }, add), []);
+  assert.deepEqual(await warningsOf({ SHORT_URL: 'https://other.example.com' }, { use: add }), []);
   assert.deepEqual(await warningsOf({ SHORT_URL: 'https://other.example.com' }), []);
-  assert.deepEqual(await warningsOf({ SHORT_URL: 'http://go.example.com' }), [
-    ['go.example.com', 'SHORT_URL'],
-  ]);
-  assert.deepEqual(await warningsOf({ BASE_URL: 'https://go.example.com' }), [
-    ['go.example.com', 'BASE_URL'],
-  ]);
+  const awaited = /is a branded domain/;
+  for (const setting of ['SHORT_URL', 'BASE_URL'])
+    assert.deepEqual(await warningsOf({ [setting]: 'https://go.example.com' }, { awaited }), [
+      ['go.example.com', setting],
+    ]);
 });

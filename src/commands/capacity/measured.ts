@@ -80,7 +80,10 @@ export const processes = {
   knownLinksBytesMax: 268e6,
   /** src/redirect/data-plane.ts: the TTL after which a cached link is read again. */
   knownSeconds: 3_600,
-  /** src/database/postgres/postgres-pool.ts, src/clicks/drain-thread.ts, src/database/changes/listen-for-changes.ts: 10 + 4 + 1. */
+  /**
+   * src/database/postgres/postgres-pool.ts, src/clicks/drain-thread.ts, src/database/changes/listen-for-changes.ts:
+   * 10 + 4 + 1.
+   */
   connections: 15,
 };
 

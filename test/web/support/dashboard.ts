@@ -23,6 +23,8 @@ export interface TestDashboard {
 export interface OpenPage extends RecordedPage {
   /** Fails if axe-core has serious or critical findings on the page as it is now. */
   assertNoBarriers(): Promise<void>;
+  /** The same, and fails if the page is wider than the screen. */
+  assertUsable(): Promise<void>;
 }
 
 export interface SignedInPage extends OpenPage {
@@ -108,7 +110,13 @@ export async function startDashboard(options?: Parameters<typeof startService>[0
     if (account) await signIn(page, service, account);
     await page.goto(service.baseUrl + (chosen.path ?? (account ? '/dashboard/links' : '/')));
     const assertNoBarriers = async () => assert.deepEqual(await findBarriers(page), []);
-    return { ...recorded, assertNoBarriers, account: account as TestAccount };
+    const assertUsable = async () => {
+      await assertNoBarriers();
+      const widths = '[document.documentElement.scrollWidth, innerWidth]';
+      const [width, screenWidth] = await page.evaluate<[number, number]>(widths);
+      assert.equal(width, screenWidth);
+    };
+    return { ...recorded, assertNoBarriers, assertUsable, account: account as TestAccount };
   };
   return { service, skip: browser.skip, open };
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { apiQuery } from '../../api/use-api.ts';
 import { readTexts } from '../../texts/use-texts.ts';
 
 /**
@@ -8,9 +9,12 @@ import { readTexts } from '../../texts/use-texts.ts';
  * @throws Error if the browser has not kept the session's cookie
  */
 export async function confirmSession(): Promise<void> {
-  const isKept = await call('getAccount', {}).then(
-    () => true,
-    (error: unknown) => !(error instanceof ApiError && error.status === 401),
-  );
+  // The dashboard that follows shows the account, and need not ask for it again.
+  const isKept = await queryClient
+    .fetchQuery({ ...apiQuery('getAccount', {}), staleTime: 0, retry: false })
+    .then(
+      () => true,
+      (error: unknown) => !(error instanceof ApiError && error.status === 401),
+    );
   if (!isKept) throw new Error((await readTexts('start')).cookieNotKept);
 }

@@ -7,8 +7,8 @@ export interface Hours {
 }
 
 /**
- * Parses `09:00-17:30 Europe/Berlin`; the default time zone is UTC. A time may be missing, as while it is being typed: what
- * else was entered must stay.
+ * Parses `09:00-17:30 Europe/Berlin`; the default time zone is UTC. A time may be missing, as while it is being typed:
+ * what else was entered must stay.
  */
 export function parseHours(text: string): Hours {
   const [, start = '', end = '', zone = 'UTC'] = /^([\d:]{5})?-([\d:]{5})?(?: +(\S+))?$/.exec(text) ?? [];
