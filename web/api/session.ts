@@ -21,8 +21,9 @@ export function rememberSession(): void {
   write(`open ${Date.now()}`);
 }
 
+/** Called when the user has signed out, also if another tab was refused a call meanwhile and took it for an end. */
 export function forgetSession(): void {
-  if (!hasSession()) return;
+  if (read() === null) return;
   removeStored(storageKey);
   tell();
 }

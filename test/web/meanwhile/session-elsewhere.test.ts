@@ -44,8 +44,12 @@ test('what is said to be deleted is deleted before another tab signs out', { ski
   await page.getByRole('button', { name: 'Actions for Ads' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText('Ads deleted').waitFor();
+  // The list is read anew after the deletion; signing out has to wait for that too, or it is refused.
+  await page.route(/\/api\/pixels/, (route) => setTimeout(() => void route.continue(), 500));
+  const readAnew = page.waitForResponse(/\/api\/pixels/);
   await signOut(tab, account);
   assert.equal((await account.get('/api/pixels')).body.data.result, 0);
+  assert.equal((await readAnew).status(), 200);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 

@@ -61,11 +61,13 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
       waiting.delete(group);
       notify.withdraw(group);
       try {
-        await send(options).catch(throwUnlessGone).finally(settle);
+        await send(options).catch(throwUnlessGone);
         await client.invalidateQueries({ queryKey: [resourceOf(endpoint)] });
       } catch (error) {
         notify.error((error as Error).message);
       }
+      // Not before the list is read anew: a tab that signs out in between would have that refused.
+      settle();
       show(endpoint, ids);
     };
     waiting.set(group, carryOut);
