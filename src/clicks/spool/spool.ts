@@ -191,14 +191,27 @@ export class SegmentSpool implements Spool {
     const open = this.#segment;
     if (open && open.bytes < segmentBytesMax && open.hasRoomFor(bytes)) return open;
     void this.#retireSegment();
-    const { folder, clock } = this.#options;
+    const { folder } = this.#options;
     mkdirSync(folder, { recursive: true });
-    const name = nameSegment(this.#run, this.#segments);
-    const segment = new SpoolSegment(join(folder, name), name, clock.now());
-    this.#segments++;
+    const segment = this.#createSegment();
     segment.track(syncFolder(folder));
     this.#segment = segment;
     return segment;
+  }
+
+  #createSegment(): SpoolSegment {
+    const { folder, clock } = this.#options;
+    const name = nameSegment(this.#run, this.#segments);
+    try {
+      const segment = new SpoolSegment(join(folder, name), name, clock.now());
+      this.#segments++;
+      return segment;
+    } catch (error) {
+      // Some file systems create a file and report an error all the same. Its name can never be used again, so
+      // the next attempt takes another one; the empty file is drained and removed.
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') this.#segments++;
+      throw error;
+    }
   }
 
   #dropTornTail(segment: SpoolSegment): void {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readableBytes } from '../../../src/clicks/spool/read-segments.ts';
 import {
   append,
   longVisit,
@@ -82,6 +83,25 @@ test('a descriptor that went bad is given up for a new segment', async (context)
   await append(spool, makeVisit());
   assert.deepEqual(spool.counters(), { written: 2, dropped: 1, isFailing: false });
   assert.equal((await segmentsIn(folder)).length, 2);
+});
+
+test('a file that was created although the system reported an error keeps no later visit from being recorded', async (context) => {
+  const { spool, folder } = await openSpool(context);
+  let failures = 0;
+  wrap(context, 'openSync', (original, ...values) => {
+    const fd = original(...values);
+    if (values[1] !== 'wx' || failures++ > 0) return fd;
+    fs.closeSync(fd);
+    throw Object.assign(new Error('input/output error'), { code: 'EIO' });
+  });
+  await append(spool, makeVisit());
+  assert.equal(spool.counters().isFailing, true);
+  await poll('recording again', async () => {
+    await append(spool, makeVisit());
+    return !spool.counters().isFailing || undefined;
+  });
+  assert.equal(readVisitsNow(folder).length, spool.counters().written);
+  assert.equal(readableBytes((await segmentsIn(folder))[0] as string, [spool.position()]), undefined);
 });
 
 test('after a failed sync the segment is not written any more; visitors are answered all the same', async (context) => {
