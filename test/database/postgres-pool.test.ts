@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { createPool } from '../../src/database/postgres/postgres-pool.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
@@ -24,5 +27,25 @@ test('a query that is slow after a wait for its connection fails alone: the serv
     third.release();
   } finally {
     await pool.end();
+  }
+});
+
+test('a query that waits while a certificate file is missing fails, and the process goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-pool-'));
+  const file = join(folder, 'root.crt');
+  writeFileSync(file, 'a certificate');
+  const database = await createDatabase(url);
+  const pool = createPool(`${database}?sslmode=disable&sslrootcert=${file}`, { connectionsMax: 1 });
+  try {
+    const first = await pool.connect();
+    const waiting = pool.connect();
+    rmSync(file);
+    await assert.rejects(first.query('select pg_terminate_backend(pg_backend_pid())', []));
+    first.release();
+    await assert.rejects(waiting, { code: 'unavailable' });
+    assert.equal(pool.isAway(), true);
+  } finally {
+    await pool.end();
+    rmSync(folder, { recursive: true });
   }
 });

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { makeClient } from '../postgres/make-client.ts';
 
 const connectAgainAfterMs = 1_000;
 const answerTimeoutMs = 3_000;
@@ -35,7 +36,7 @@ export function listenForChanges(url: string, { onNotified, onReplaced }: Listen
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const fresh = new pg.Client({
+    const fresh = makeClient({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: answerTimeoutMs,

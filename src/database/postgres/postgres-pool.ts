@@ -3,6 +3,7 @@ import pg from 'pg';
 import { CopiedRows, runCopy } from './copy-rows.ts';
 import { createOutage, type Outage } from './outage.ts';
 import { unavailable } from '../../platform/app-error.ts';
+import { makeClient } from './make-client.ts';
 import { isBreaking, isOutage, translateError } from './postgres-errors.ts';
 
 export interface PoolOptions {
@@ -47,6 +48,10 @@ export function createPool(url: string, options: PoolOptions): GuardedPool {
     options: '-c jit=off',
     keepAlive: true,
     types: types as pg.CustomTypesConfig,
+    // The pool calls it with `new`, which gives what the function returns.
+    Client: function Client(config: pg.PoolConfig) {
+      return makeClient(config);
+    } as unknown as NonNullable<pg.PoolConfig['Client']>,
   });
   // These errors need no handling: the pool replaces idle connections that break, and a query on a broken
   // connection fails by itself.
