@@ -6,6 +6,14 @@ import { migrations } from './migrations/index.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /**
+ * How long a migration waits for a table on PostgreSQL, which is longer than a node that works keeps one. What other
+ * nodes want of the table waits behind it, so it must not wait for a backup, which may take hours.
+ */
+const lockTimeoutMs = 5_000;
+/** SQLSTATE lock_not_available */
+const tableInUse = '55P03';
+
+/**
  * Runs all pending migrations in one transaction: either all of them are applied or none.
  * @throws DatabaseStartError when the schema is newer than the program or a migration fails
  */
@@ -23,6 +31,8 @@ async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void>
     name,
     {
       async up(connection: Kysely<never>) {
+        if (engine === 'postgres')
+          await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
         await up(connection, engine);
         // After each migration, because a column's type cannot change once a trigger refers to it.
         if (engine === 'postgres') await compareTextsByBytes(connection);
@@ -51,7 +61,9 @@ async function inOneTransaction(db: Kysely<never>, run: () => Promise<void>): Pr
 }
 
 function explain(error: unknown): string {
-  const { message } = error as Error;
+  const { message, code } = error as NodeJS.ErrnoException;
+  if (code === tableInUse)
+    return 'The database could not be brought up to date: somebody else uses its tables, such as a backup. Please start again when that has ended.';
   return /is missing/.test(message)
     ? 'The data was written by a newer version of Waypost. Please start that version.'
     : `The database could not be brought up to date: ${message}.`;

@@ -5,7 +5,7 @@ import type { Database, Queries } from '../../src/database/database.ts';
 import { connectPostgres, openPostgres } from '../../src/database/postgres/postgres.ts';
 import { AppError } from '../../src/platform/app-error.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
-import { createDatabase, withPostgres } from '../support/postgres.ts';
+import { createDatabase, createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 
 const { url } = await withPostgres();
 
@@ -122,4 +122,32 @@ test('texts are compared byte by byte, and their ASCII letters alone are folded,
       ['Aa', 'Zz', 'aa', 'bb', 'ÄÄ', 'ää'],
     );
   });
+});
+
+test('a migration does not wait for a table that a backup reads, because nodes that want it would wait as well', async () => {
+  const ownUrl = await createMigratedDatabase(url);
+  const backup = connectPostgres(ownUrl);
+  await sql`delete from kysely_migration where name like '0017-%'`.execute(backup.read);
+  await sql`alter table report drop column account_id`.execute(backup.read);
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reading = backup.read.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await tx.selectFrom('report').select('id').execute();
+    begun.resolve();
+    await done.promise;
+  });
+  try {
+    await begun.promise;
+    await assert.rejects(openPostgres(ownUrl), {
+      name: 'DatabaseStartError',
+      message: /^The database could not be brought up to date: somebody else uses its tables, .+\.$/,
+    });
+    done.resolve();
+    await reading;
+    await (await openPostgres(ownUrl)).close();
+    await backup.read.selectFrom('report').select('account_id').execute();
+  } finally {
+    done.resolve();
+    await backup.close();
+  }
 });
