@@ -46,6 +46,8 @@ const unreadable: [name: string, request: string, code: keyof typeof errors][] =
   ],
   ['no Host', lines('GET /api/account HTTP/1.1'), 'hostUnclear'],
   ['two Hosts', lines('GET /api/account HTTP/1.1', 'Host: a', 'Host: b'), 'hostUnclear'],
+  ['no port', lines('GET /api/account HTTP/1.1', 'Host: localhost:99999'), 'hostUnclear'],
+  ['no Host of a page', lines('GET /favicon.ico HTTP/1.1', 'Host: a@b.localhost'), 'hostUnclear'],
   [
     'a long extension of a chunk',
     `${lines('POST /api/account/register HTTP/1.1', 'Host: localhost', 'Transfer-Encoding: chunked')}1;${'x'.repeat(20_000)}\r\n`,

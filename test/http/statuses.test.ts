@@ -143,6 +143,8 @@ test('no method and no Host makes a fault', async () => {
       head('GET', '/api/account', { Host: host, Connection: 'close' }),
     );
     assert.ok(status < 500, `Host ${host} answered ${status}`);
+    const health = await sendRaw(baseUrl, head('GET', '/healthz', { Host: host, Connection: 'close' }));
+    assert.equal(health.status, 200, `Host ${host}`);
   }
 });
 

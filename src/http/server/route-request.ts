@@ -34,6 +34,11 @@ interface Planes {
  * and the health checks may not: a proxy in front may have rules for them that compare addresses as they are.
  */
 export function createRequestRouter({ isBaseHost, isDashboardHost, control, visit }: Planes) {
+  const answerByControl = (message: IncomingMessage, response: ServerResponse): void => {
+    // Hono would answer a Host that is none with a bare status.
+    if (isHost(message.headers.host)) control(message, response);
+    else sendBareFailure(response, createBareFailure('hostUnclear'));
+  };
   return (message: IncomingMessage, response: ServerResponse): void => {
     if (!settleHost(message)) return sendBareFailure(response, createBareFailure('hostUnclear'));
     const url = message.url ?? '/';
@@ -42,14 +47,18 @@ export function createRequestRouter({ isBaseHost, isDashboardHost, control, visi
       if (!apiPaths.test(url) || !isDashboardHost(message)) return visit(message, response);
       return sendBareFailure(response, createBareFailure('addressTooLong'));
     }
-    // HTTP/1.0 requests may have no Host, but Hono needs one to build the URL.
-    if (healthPaths.test(url)) message.headers.host ??= 'localhost';
+    // Load balancers may send an empty Host, or none in HTTP/1.0, but Hono needs one to build the URL.
+    if (healthPaths.test(url)) message.headers.host = 'localhost';
     if (healthPaths.test(url) || (controlPaths.test(url) && isDashboardHost(message)))
-      return control(message, response);
+      return answerByControl(message, response);
     const visited = plainPath(url);
     message.url = visited;
     if (formPaths.test(visited) || (sharedPaths.test(visited) && isBaseHost(message)))
-      return control(message, response);
+      return answerByControl(message, response);
     visit(message, response);
   };
+}
+
+function isHost(text = ''): boolean {
+  return URL.parse(`http://${text}`)?.hostname === text.toLowerCase().replace(/:\d*$/, '');
 }
