@@ -37,13 +37,11 @@ export function mountDashboard(state: BuildState) {
       const name = `assets/${http.req.param('name')}`;
       const file = await readBuiltFile(name, http.req.header('Accept-Encoding') ?? '');
       // Their names contain a hash of their content, so they never change.
-      return file
-        ? answerFile(http, file, { 'Cache-Control': immutable })
-        : http.text('There is no such file.', 404, headers());
+      return file ? answerFile(http, file, { 'Cache-Control': immutable }) : answerMissing(http);
     });
     app.get('/dashboard/theme.js', async (http) => {
       const file = await readBuiltFile('theme.js', http.req.header('Accept-Encoding') ?? '');
-      return file ? answerFile(http, file, alwaysAsk) : http.text('There is no such file.', 404, headers());
+      return file ? answerFile(http, file, alwaysAsk) : answerMissing(http);
     });
     app.get('/dashboard/*', servePage);
   };
@@ -76,6 +74,11 @@ function answerFile(http: Http, file: CompressedFile, more: Record<string, strin
   const all = { ...headers(), ...file.headers, ...more };
   if (isKnownToClient(file.headers.ETag, http.req.header('If-None-Match'))) return http.body(null, 304, all);
   return http.body(file.body, 200, all);
+}
+
+/** Not to be kept by anybody: another node may be of an older version, which has not all files of the page. */
+function answerMissing(http: Http): Response {
+  return http.text('There is no such file.', 404, { ...headers(), 'Cache-Control': 'no-store' });
 }
 
 function headers(): Record<string, string> {
