@@ -17,6 +17,7 @@ import { RawAnswer } from './answers/raw-answer.ts';
 import { parseJsonObject, readJson } from './bodies/read-body.ts';
 import { readUpload } from './bodies/read-upload.ts';
 import { renderError } from './answers/render-error.ts';
+import { toStream } from './answers/to-stream.ts';
 import { isHidden, requireRight } from './callers/require-right.ts';
 
 export interface Bindings {
@@ -108,7 +109,8 @@ async function passThrough(
     Object.assign(headers, await admit(services, { caller: sighting.caller, address }));
     if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
     const body = await answer({ services, message, sighting, address, headers }, http);
-    if (body instanceof RawAnswer) return await sendRaw(http, body, headers);
+    if (body instanceof RawAnswer)
+      return await sendRaw(http, body, { headers, onFailure: breakOff(http, requestId, services) });
     return http.body(JSON.stringify(body), 200, headers);
   } catch (error) {
     const explained = await explainFailure(error, sighting?.caller, parts);
@@ -120,11 +122,20 @@ async function passThrough(
 async function sendRaw(
   http: Http,
   { body, headers: own }: RawAnswer,
-  headers: Record<string, string>,
+  { headers, onFailure }: { headers: Record<string, string>; onFailure(error: unknown): void },
 ): Promise<Response> {
+  const sent = typeof body === 'string' ? body : toStream(body, onFailure);
   // Nobody reads the body of an answer to HEAD, so a stream would never end.
-  if (http.req.method === 'HEAD' && typeof body !== 'string') await body.cancel();
-  return http.body(body, 200, { ...headers, ...own });
+  if (http.req.method === 'HEAD' && typeof sent !== 'string') await sent.cancel();
+  return http.body(sent, 200, { ...headers, ...own });
+}
+
+/** Ends an answer that cannot be completed. */
+function breakOff({ env }: Http, requestId: string, { logger }: Services): (error: unknown) => void {
+  return (error) => {
+    logger.error({ requestId, err: error }, 'An answer broke off');
+    env.outgoing.destroy();
+  };
 }
 
 async function parseCall(passage: Passage, endpoint: Endpoint, http: Http) {

@@ -26,7 +26,7 @@ export async function csvAnswer(file: CsvFile, rows: readonly CsvRow[]): Promise
  * ones (back-pressure).
  */
 export function csvStream(file: CsvFile, pieces: AsyncIterable<readonly CsvRow[]>): RawAnswer {
-  return new RawAnswer(headersOf(file), ReadableStream.from(encode(file, pieces)));
+  return new RawAnswer(headersOf(file), encode(file, pieces));
 }
 
 async function* encode(file: CsvFile, pieces: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<Uint8Array> {

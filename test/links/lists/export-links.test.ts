@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { keepLog } from '../../support/logs.ts';
 import { startService } from '../../support/service.ts';
 import { createLink } from '../../support/clicks/visits.ts';
 
@@ -80,4 +82,24 @@ test('an export of more links than are read at once has each of them once', asyn
     listed,
     ids.toSorted((a, b) => b - a),
   );
+});
+
+test('an export that cannot be completed is seen to be incomplete, and the log says why', async (context) => {
+  const printed = context.mock.method(console, 'error', () => {});
+  const { logger, lines } = keepLog('error');
+  const failing = await startService({ logger });
+  const account = await failing.createAccount();
+  await createLink(account, { url });
+  await failing.application.services.database.write((tx) => sql`drop table link_tag`.execute(tx));
+  const answer = await fetch(`${failing.baseUrl}/api/urls?format=csv`, {
+    headers: { Authorization: `Bearer ${account.key}` },
+  });
+  await assert.rejects(answer.text());
+  const [line, ...more] = lines;
+  assert.deepEqual(
+    [line?.msg, line?.['requestId'], more],
+    ['An answer broke off', answer.headers.get('x-request-id'), []],
+  );
+  assert.match(line?.err?.message ?? '', /link_tag/);
+  assert.equal(printed.mock.callCount(), 0);
 });

@@ -39,7 +39,7 @@ export async function packPictures(context: Context, wanted: Wanted): Promise<Ra
   // error.
   const first = await pieces.next();
   const headers = { 'Content-Type': 'application/zip', 'Content-Disposition': attachment('qr-codes.zip') };
-  return new RawAnswer(headers, ReadableStream.from(continued(first, pieces)));
+  return new RawAnswer(headers, continued(first, pieces));
 }
 
 /** An id that is not the account's is named as an invalid entry is, so that a client can leave it out. */
