@@ -13,6 +13,18 @@ export async function forgetDeletedUntil(tx: Queries, at: number): Promise<void>
   await tx.deleteFrom('deleted_account').where('deleted_at', '<=', at).execute();
 }
 
+/** Those of the accounts that have counts: they have no totals, but each month of counts has its days. */
+export async function findCounted(queries: Queries, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('click_day')
+    .select('subject_id')
+    .distinct()
+    .where('subject', '=', 'account')
+    .where('subject_id', 'in', accountIds)
+    .execute();
+  return rows.map(({ subject_id }) => subject_id);
+}
+
 export interface OwnedEvent {
   id: Uint8Array;
   at: number;

@@ -9,6 +9,7 @@ import { dayMs, hourMs, minuteMs } from '../../platform/time/durations.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import {
   deleteEventsOf,
+  findCounted,
   findDeletedAccounts,
   findEventsOf,
   forgetDeletedUntil,
@@ -109,7 +110,11 @@ export async function forgetAccounts(
   for (const some of chunks(accountIds, accountsPerStatement))
     await forgetEvents({ database, signal, startedAt }, some);
   await removeCountsOfGone({ database, signal });
-  await deleteCountsOfGone(gently({ database, signal }), 'account', accountIds);
+  for (const some of chunks(accountIds, accountsPerStatement)) {
+    // Most have none left, and each that is tried makes others wait for a transaction.
+    const counted = await findCounted(database.read, some);
+    await deleteCountsOfGone(gently({ database, signal }), 'account', counted);
+  }
   if (signal.aborted) return;
   await database.write((tx) => forgetDeletedUntil(tx, startedAt - awayMs));
 }
