@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { unavailable } from '../../src/platform/app-error.ts';
 import type { TestAccount } from '../support/service.ts';
 import { startDomainPosts } from './domain-posts.ts';
 
@@ -231,6 +232,61 @@ test('the mark of a change is part of the change itself', async () => {
     database.write = write;
   });
   assert.deepEqual([...seen], ['running, 0 domains', 'committed, 1 domains', 'answered, 1 domains']);
+});
+
+/** An account of which it is noted already that it is in use, so that its next request writes nothing else. */
+async function createUsedAccount(): Promise<TestAccount> {
+  const account = await service.createAccount();
+  await account.get('/api/account');
+  // Writes are made in their order.
+  await database.write(async () => {});
+  return account;
+}
+
+/** While `work` runs, the database is away from its write of this number on; that one may be `stored` nevertheless. */
+async function awayFrom<Result>(
+  first: number,
+  { stored, work }: { stored: boolean; work: () => Promise<Result> },
+): Promise<Result> {
+  const { write } = database;
+  let writes = 0;
+  database.write = async (unit) => {
+    const number = ++writes;
+    if (number > first || (number === first && !stored)) throw unavailable();
+    const result = await write(unit);
+    if (number === first) throw unavailable();
+    return result;
+  };
+  try {
+    return await work();
+  } finally {
+    database.write = write;
+  }
+}
+
+for (const [what, first, stored] of [
+  ['before its record', 1, false],
+  ['after its record', 1, true],
+  ['before its change', 2, false],
+] as const) {
+  test(`a request that failed because the database went away ${what} is done when it is asked for again`, async () => {
+    const account = await createUsedAccount();
+    const body = newDomain();
+    const { status } = await awayFrom(first, { stored, work: () => add(account, body, 'away') });
+    assert.equal(status, 503);
+    assert.equal((await add(account, body, 'away')).status, 200);
+    assert.equal(await countDomains(account), 1);
+  });
+}
+
+test('an answer that cannot be stored because the database went away is given, and stored when it is back', async () => {
+  const account = await createUsedAccount();
+  const body = newDomain();
+  const given = await awayFrom(3, { stored: false, work: () => add(account, body, 'kept') });
+  assert.equal(given.status, 200);
+  assert.equal(await findStored(account), 'committed, 1 domains');
+  assert.deepEqual((await add(account, body, 'kept')).body, given.body);
+  assert.equal(await findStored(account), 'answered, 1 domains');
 });
 
 test('methods other than POST take no notice of the header', async () => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock, test } from 'node:test';
 import { refreshEveryMs } from '../../src/http/idempotency/tend-requests.ts';
+import { unavailable } from '../../src/platform/app-error.ts';
 import { poll } from '../support/clicks/visits.ts';
 import { createClient } from '../support/client.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
@@ -98,5 +99,26 @@ test('a minute after a node was killed, another one does what it had not done', 
   assert.equal((await addElsewhere(account, body, 'killed')).status, 409);
   clock.advance(10_000);
   assert.equal((await addElsewhere(account, body, 'killed')).status, 200);
+  assert.equal(await node.countDomains(account), 1);
+});
+
+test('what a node could not do while its database was away, another one does soon after', async (t) => {
+  const account = await node.service.createAccount();
+  const body = node.newDomain();
+  other.service.hosts.set(new URL(body.domain).host, node.pointedHere);
+  const gate = node.holdResolving();
+  t.after(gate.open);
+  const first = node.add(account, body, 'away');
+  await gate.arrived;
+  const { database } = node.service.application.services;
+  const away = t.mock.method(database, 'write', () => Promise.reject(unavailable()));
+  gate.open();
+  assert.equal((await first).status, 503);
+  away.mock.restore();
+  assert.equal((await addElsewhere(account, body, 'away')).status, 409);
+  for (const refresh of refreshings.splice(0)) refresh();
+  const isForgotten = async () => ((await node.keptRequests(account)).length === 0 ? true : undefined);
+  await poll('the request to be forgotten', isForgotten);
+  assert.equal((await addElsewhere(account, body, 'away')).status, 200);
   assert.equal(await node.countDomains(account), 1);
 });

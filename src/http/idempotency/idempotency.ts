@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Unit } from '../../database/database.ts';
-import { AppError, invalidField } from '../../platform/app-error.ts';
+import { AppError, invalidField, isUnavailable } from '../../platform/app-error.ts';
 import { dayMs, minuteMs } from '../../platform/time/durations.ts';
 import type { Call, Caller, Route } from '../context.ts';
 import {
@@ -15,6 +15,7 @@ import {
   markCommitted,
   type Request,
 } from './idempotency-store.ts';
+import { settle, settleAgain } from './settle-requests.ts';
 import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 /** How long a key returns its first answer. */
@@ -48,13 +49,16 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
       `The Idempotency-Key must be at most ${limits.idempotencyKeyCharactersMax} characters long.`,
     );
   }
+  const { database } = call;
   const request = { accountId: call.account.id, key, hash: hashRequest(sent), at: call.clock.now() };
-  const underWay = requestsUnderWay(call.database);
-  const name = `${request.accountId} ${key}`;
+  const underWay = requestsUnderWay(database);
+  const name = nameOf(request);
   // Asked before the request is looked up, because it may be answered in between.
   const isUnderWay = underWay.has(name);
   const ages = { rememberedMs, abandonedAfterMs: isUnderWay ? rememberedMs : abandonedAfterMs };
-  const found = await beginRequest(call.database, request, ages);
+  // Otherwise who tries again when the database is back would hear for a minute that the request still runs.
+  await settleAgain(database, name);
+  const found = await begin(database, request, ages);
   if (found) return repeatAnswer(found, { ...request, isUnderWay });
   underWay.set(name, request);
   try {
@@ -62,6 +66,32 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   } finally {
     underWay.delete(name);
   }
+}
+
+/** If it is not known whether the record was stored, it is deleted: nothing else has happened yet. */
+async function begin(
+  database: Database,
+  request: Request,
+  ages: Parameters<typeof beginRequest>[2],
+): Promise<KnownRequest | undefined> {
+  try {
+    return await beginRequest(database, request, ages);
+  } catch (error) {
+    if (isUnavailable(error)) await forget(database, request, ['running']);
+    throw error;
+  }
+}
+
+function forget(
+  database: Database,
+  request: Request,
+  states: Parameters<typeof forgetRequest>[2],
+): Promise<void> {
+  return settle(database, nameOf(request), () => forgetRequest(database, request, states));
+}
+
+function nameOf({ accountId, key }: Request): string {
+  return `${accountId} ${key}`;
 }
 
 const underWayOn = new WeakMap<Database, Map<string, Request>>();
@@ -87,13 +117,14 @@ async function answerFirst(route: Route, call: OwnedCall, request: Request): Pro
   };
   try {
     const answer = await route.handle({ ...call, database: marking });
-    await keepAnswer(database, request, JSON.stringify(answer));
+    const text = JSON.stringify(answer);
+    await settle(database, nameOf(request), () => keepAnswer(database, request, text));
     return answer;
   } catch (error) {
     // A refused request changed nothing, because its writes were rolled back, so its key may be used again.
     // After any other failure it is unknown whether the change was made, unless even the mark is missing.
     const isRefusal = error instanceof AppError && error.status < 500;
-    await forgetRequest(database, request, isRefusal ? ['running', 'committed'] : ['running']);
+    await forget(database, request, isRefusal ? ['running', 'committed'] : ['running']);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { minuteMs } from '../../platform/time/durations.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { repeat, type Repetition } from '../../platform/pace/repeat.ts';
 import { rememberedMs, requestsUnderWay } from './idempotency.ts';
+import { settleAgain } from './settle-requests.ts';
 import { deleteRequests, keepAlive, type Request } from './idempotency-store.ts';
 
 const forgetEveryMs = 10 * minuteMs;
@@ -39,8 +40,14 @@ export async function forgetRequests({ database, clock, logger }: Tending): Prom
   }
 }
 
-/** Refreshes the requests that this process has been answering for a while. Never throws. */
+/**
+ * Refreshes the requests that this process has been answering for a while, and settles those that have ended while the
+ * database was away, so that other nodes know. Never throws.
+ */
 async function refreshRequests({ database, clock, logger }: Tending): Promise<void> {
+  await settleAgain(database).catch((error: unknown) => {
+    logger.error({ err: error }, 'A request that has ended could not be settled');
+  });
   const now = clock.now();
   const long = [...requestsUnderWay(database).values()].filter(({ at }) => at <= now - refreshEveryMs);
   // Each alone: whoever waits for one row must not hold another, because the requests themselves lock them, too.
