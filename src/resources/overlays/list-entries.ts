@@ -2,14 +2,14 @@ import type { AnswerFormat, FileFormat } from '../../../contract/answer-format.t
 import type { ListQuery } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Context } from '../../http/context.ts';
-import { csvAnswer, type CsvRow } from '../../http/answers/csv-answer.ts';
+import { csvAnswer, type CsvRow, csvStream } from '../../http/answers/csv-answer.ts';
 import { presentList, rangeOf } from '../../http/answers/envelope.ts';
 import type { RawAnswer } from '../../http/answers/raw-answer.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry } from './overlay-entry.ts';
-import { pageOfEntries } from './overlay-entry-store.ts';
+import { pageOfEntries, sliceOfEntries } from './overlay-entry-store.ts';
 import { findOverlay } from './overlay-store.ts';
 import { readPollResults } from './poll-results.ts';
 import { presentEntry } from './present-overlay.ts';
@@ -51,11 +51,26 @@ async function resultsFile({ database }: Store, { overlay, format }: Wanted): Pr
   );
 }
 
-async function entriesFile({ database }: Store, { overlay, format, page }: Wanted): Promise<RawAnswer> {
-  const range = rangeOf({ limit: limits.overlayFileEntriesMax, page });
-  const { rows } = await pageOfEntries(database.read, overlay, range);
-  const columns = ['id', 'date', 'name', 'email', 'subject', 'message'];
-  return csvAnswer({ name: `overlay-${overlay.id}-entries.csv`, format }, [columns, ...rows.map(toRow)]);
+function entriesFile({ database }: Store, { overlay, format, page }: Wanted): RawAnswer {
+  const { offset } = rangeOf({ limit: limits.overlayFileEntriesMax, page });
+  const name = `overlay-${overlay.id}-entries.csv`;
+  return csvStream({ name, format }, rowsOf({ database }, overlay, offset));
+}
+
+/** As many as are in memory at once: messages of visitors may be long. */
+const entriesPerSlice = 100;
+
+/** Entries are read while the file is sent: 10,000 long messages at once would take several hundred megabytes. */
+async function* rowsOf({ database }: Store, overlay: Overlay, offset: number): AsyncGenerator<CsvRow[]> {
+  yield [['id', 'date', 'name', 'email', 'subject', 'message']];
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let read = 0; read < limits.overlayFileEntriesMax; read += entriesPerSlice) {
+    const range = { before, limit: entriesPerSlice, offset: read === 0 ? offset : 0 };
+    const slice = await sliceOfEntries(database.read, overlay, range);
+    yield slice.map(toRow);
+    if (slice.length < entriesPerSlice) return;
+    before = slice.at(-1)?.id ?? 0;
+  }
 }
 
 function toRow({ id, created_at, name, email, subject, message }: OverlayEntry): CsvRow {

@@ -70,6 +70,21 @@ export async function pageOfEntries(
   return { rows, total: Number(total) };
 }
 
+/** The next entries of the overlay with ids below `before`, newest first, without the first `offset` of them. */
+export function sliceOfEntries(
+  queries: Queries,
+  overlay: Owned,
+  { before, limit, offset }: { before: number; limit: number; offset: number },
+): Promise<OverlayEntry[]> {
+  return entriesOf(queries, overlay)
+    .select(columns)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 /** Counts a vote. false = the overlay was deleted meanwhile. */
 export async function addVote(database: Database, overlay: Owned, option: string): Promise<boolean> {
   return database.write(async (tx) => {

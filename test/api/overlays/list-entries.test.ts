@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
+import type { RawAnswer } from '../../../src/http/answers/raw-answer.ts';
+import type { Context } from '../../../src/http/context.ts';
+import { listEntries } from '../../../src/resources/overlays/list-entries.ts';
 import { testListLaws } from '../../support/laws/list-laws.ts';
 import { startService } from '../../support/service.ts';
 import { addOverlay, readOverlay } from './overlay-bodies.ts';
@@ -85,6 +88,50 @@ test('a file holds all entries, whatever the limit of a page is', async () => {
   assert.equal(text.split('\r\n').length, 22);
   const next = await fetch(`${service.baseUrl}/api/overlay/${id}/entries?format=csv&page=2`, { headers });
   assert.equal(await next.text(), 'id,date,name,email,subject,message\r\n');
+});
+
+const many = 250;
+
+/** Stores many entries of an overlay; their emails are numbered from 0. */
+async function insertMany(accountId: number, overlayId: number): Promise<void> {
+  const entries = Array.from({ length: many }, (_, number) => ({
+    ...{ account_id: accountId, overlay_id: overlayId, name: '', subject: '', message: '', created_at: 0 },
+    email: `a${number}@example.com`,
+  }));
+  const { database } = service.application.services;
+  await database.write((tx) => tx.insertInto('overlay_entry').values(entries).execute());
+}
+
+function emailsIn(file: string): string[] {
+  return [...file.matchAll(/[^,]+@example\.com/g)].map(([email]) => email);
+}
+
+test('a file of very many entries has each of them once, newest first', async () => {
+  const account = await service.createAccount();
+  const id = await addOverlay(account, 'newsletter');
+  await insertMany(account.id, id);
+  const response = await fetch(`${service.baseUrl}/api/overlay/${id}/entries?format=csv`, {
+    headers: { Authorization: `Bearer ${account.key}` },
+  });
+  const newestFirst = Array.from({ length: many }, (_, n) => `a${many - 1 - n}@example.com`);
+  assert.deepEqual(emailsIn(await response.text()), newestFirst);
+});
+
+test('entries are read while their file is sent, so that not all of them are in memory', async () => {
+  const account = await service.createAccount();
+  const id = await addOverlay(account, 'newsletter');
+  await insertMany(account.id, id);
+  const context = { ...service.application.services, account } as unknown as Context;
+  const file = (await listEntries(context, id, { format: 'csv', page: 1, limit: 15 })) as RawAnswer;
+  assert.ok(file.body instanceof ReadableStream);
+  let text = '';
+  for await (const piece of file.body) {
+    text += Buffer.from(piece).toString();
+    // What was not read by now is not there any more.
+    if (emailsIn(text).length > 0) await account.delete(`/api/overlay/${id}/delete`);
+  }
+  const found = emailsIn(text);
+  assert.ok(found.length < many, `${found.length} entries were read at once`);
 });
 
 test('of a poll, the file holds its votes and the list nothing', async () => {
