@@ -39,6 +39,8 @@ onBothEngines('a page holds the newest first and tells how many there are', asyn
     page.rows.map(({ alias }) => alias),
     ['page-3', 'page-2'],
   );
+  // A thousand of them on a page would not fit into the memory.
+  assert.ok(page.rows.every((listed) => !('settings' in listed)));
 });
 
 onBothEngines('changes of one page at the same time undo none of each other', async (database, accountId) => {

@@ -193,12 +193,12 @@ onBothEngines('items of each type are found for their owner alone', async (datab
       title: 'Own',
       target: 'https://example.com/page',
       alias: 'own',
-      settings: '{}',
       domain_origin: null,
+      metaimage: null,
     },
   ]);
   assert.deepEqual(await findBioItems(database.read, accountId, [ids.bio]), [
-    { id: ids.bio, name: 'Me', alias: 'me', settings: '{}' },
+    { id: ids.bio, name: 'Me', alias: 'me', avatar: null },
   ]);
   assert.deepEqual(await findQrItems(database.read, accountId, [ids.qr]), [
     { id: ids.qr, name: 'Poster', code: 'own' },
@@ -227,5 +227,25 @@ onBothEngines(
       }
     }
     assert.deepEqual(await database.read.selectFrom('channel_item').selectAll().execute(), []);
+  },
+);
+
+onBothEngines(
+  'of an item’s settings, which may be large, only its picture is read',
+  async (database, accountId) => {
+    const picture = 'https://example.com/a.png?q=\\"😀';
+    const rules = [{ conditions: [], link: '"metaimage":"https://example.com/other"' }];
+    const link = await insertLinkRow(database, accountId, {
+      settings: JSON.stringify({ rules, metaimage: picture }),
+    });
+    const bio = await insertBioRow(database, accountId, {
+      settings: JSON.stringify({ blocks: [{ avatar: 'no' }], avatar: picture }),
+    });
+    const [foundLink] = await findLinkItems(database.read, accountId, [link]);
+    const [foundBio] = await findBioItems(database.read, accountId, [bio]);
+    assert.equal(foundLink?.metaimage, picture);
+    assert.equal(foundBio?.avatar, picture);
+    assert.ok(foundLink && !('settings' in foundLink));
+    assert.ok(foundBio && !('settings' in foundBio));
   },
 );

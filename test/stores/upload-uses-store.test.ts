@@ -76,3 +76,26 @@ onBothEngines('names that none of the uploads asked for has are not kept', async
   assert.deepEqual(uses, new Map([[name, [{ type: 'link', id, name: 'jane' }]]]));
   assert.deepEqual(await findUploadUses(database.read, accountId, []), new Map());
 });
+
+onBothEngines(
+  'few links are in memory at once, because each may have a megabyte of settings',
+  async (database, accountId) => {
+    for (let n = 0; n < 120; n++)
+      await insertLinkRow(database, accountId, { settings: `/uploads/${name}.png` });
+    const sizes: number[] = [];
+    const measuring: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        sizes.push(result.rows.length);
+        return result;
+      },
+    };
+    const uses = await findUploadUses(database.read.withPlugin(measuring), accountId, [{ name }]);
+    assert.equal(uses.get(name)?.length, 10);
+    assert.equal(
+      sizes.reduce((sum, size) => sum + size),
+      120,
+    );
+    assert.ok(Math.max(...sizes) <= 50, sizes.join());
+  },
+);

@@ -1,3 +1,4 @@
+import { hasAny } from '../../src/resources/links/link.ts';
 import type { LinkRow } from '../../src/resources/links/link-store.ts';
 import { plainColumns } from '../../src/resources/links/input/parse-link.ts';
 import { reuseHashOf } from '../../src/resources/links/input/reuse-hash.ts';
@@ -13,7 +14,7 @@ export function linkRow(accountId: number, alias: string, own: Partial<LinkRow> 
     alias_key: alias.toLowerCase(),
     campaign_id: null,
     created_at: 1,
-    reuse_hash: reuseHashOf(columns, []),
+    reuse_hash: reuseHashOf({ ...columns, hasSettings: hasAny(columns.settings) }, []),
     ...columns,
   };
 }

@@ -4,11 +4,18 @@ import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
 import { deleteBioBlockCounts, deleteCounts } from '../../database/statements/delete-counts.ts';
 import { removeItem } from '../channels/index.ts';
 import { requirePictures, takePictures } from '../uploads/index.ts';
-import { aliasKeyOf, type BioPage, type BioSettings, parseBioSettings } from './bio-page.ts';
+import {
+  aliasKeyOf,
+  type BioPage,
+  type BioSettings,
+  type ListedBioPage,
+  parseBioSettings,
+} from './bio-page.ts';
 import { type CheckedSettings, picturesOf } from './check-settings.ts';
 import { numberBlocks } from './number-blocks.ts';
 
-const columns = ['id', 'account_id', 'alias', 'name', 'settings', 'created_at'] as const;
+const listedColumns = ['id', 'account_id', 'alias', 'name', 'created_at'] as const;
+const columns = [...listedColumns, 'settings'] as const;
 
 export interface NewBioPage {
   accountId: number;
@@ -42,20 +49,21 @@ export async function insertBioPage(database: Database, row: NewBioPage): Promis
   return inserted?.id;
 }
 
+/** Without their settings, because those of one page may have a megabyte. */
 export async function pageOfBioPages(
   queries: Queries,
   accountId: number,
   range: { limit: number; offset: number },
-): Promise<Page<BioPage>> {
+): Promise<Page<ListedBioPage>> {
   const own = queries.selectFrom('bio_page').where('account_id', '=', accountId);
   const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
-    .select(columns)
+    .select(listedColumns)
     .orderBy('id', 'desc')
     .limit(range.limit)
     .offset(range.offset)
     .execute();
-  return { rows: rows.map(parseRow), total: Number(total) };
+  return { rows, total: Number(total) };
 }
 
 export async function findBioPage(

@@ -11,6 +11,9 @@ export interface BioPage {
   created_at: number;
 }
 
+/** A row of the list. */
+export type ListedBioPage = Omit<BioPage, 'settings'>;
+
 /** The complete settings: what was not given has its default. All addresses are serialised and validated. */
 export interface BioSettings {
   /** "" = none */

@@ -2,6 +2,7 @@ import type { ChannelItemType } from '../../../contract/channels.ts';
 import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { textInJson } from '../../database/statements/text-in-json.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-item.ts';
 import { getOrMake } from '../../platform/caches/get-or-make.ts';
@@ -38,8 +39,8 @@ export async function findLinkItems(
   return queries
     .selectFrom('link')
     .leftJoin('domain', 'domain.id', 'link.domain_id')
-    .select(['link.id', 'link.title', 'link.target', 'link.alias', 'link.settings'])
-    .select('domain.origin as domain_origin')
+    .select(['link.id', 'link.title', 'link.target', 'link.alias', 'domain.origin as domain_origin'])
+    .select(textInJson(queries, 'link.settings', 'metaimage').as('metaimage'))
     .where('link.account_id', '=', accountId)
     .where('link.id', 'in', ids)
     .execute();
@@ -53,7 +54,8 @@ export async function findBioItems(
   if (ids.length === 0) return [];
   return queries
     .selectFrom('bio_page')
-    .select(['id', 'name', 'alias', 'settings'])
+    .select(['id', 'name', 'alias'])
+    .select(textInJson(queries, 'settings', 'avatar').as('avatar'))
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();

@@ -22,8 +22,8 @@ export interface LinkItem {
   alias: string;
   /** scheme://host[:port]; null = the base host */
   domain_origin: string | null;
-  /** LinkSettings, JSON */
-  settings: string;
+  /** Address of a picture, or path of an upload; null = none */
+  metaimage: string | null;
 }
 
 /** The columns of a bio page that a channel shows. */
@@ -31,8 +31,8 @@ export interface BioItem {
   id: number;
   name: string;
   alias: string;
-  /** BioSettings, JSON */
-  settings: string;
+  /** As `metaimage`; null or "" = none */
+  avatar: string | null;
 }
 
 /** The columns of a QR code that a channel shows. */

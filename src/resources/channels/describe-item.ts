@@ -21,11 +21,10 @@ export interface ItemDescription {
 /** The preview is the link's own meta image if it has one, else the link's QR code. */
 export function describeLink(link: LinkItem, settings: DescribingSettings): ItemDescription {
   const address = shortUrlOf(link.alias, link.domain_origin, settings);
-  const { metaimage } = JSON.parse(link.settings) as { metaimage?: string };
   return {
     title: link.title || hostAndPath(link.target) || address,
-    preview: metaimage
-      ? uploadUrlOf(metaimage, settings)
+    preview: link.metaimage
+      ? uploadUrlOf(link.metaimage, settings)
       : linkCodeUrlOf(link.alias, link.domain_origin, settings),
     link: address,
   };
@@ -34,8 +33,7 @@ export function describeLink(link: LinkItem, settings: DescribingSettings): Item
 /** The preview is the page's avatar if it has one, else its account's avatar. */
 export function describeBio(page: BioItem, username: string, settings: DescribingSettings): ItemDescription {
   const address = bioUrlOf(page.alias, settings);
-  const { avatar } = JSON.parse(page.settings) as { avatar?: string };
-  const preview = avatar ? uploadUrlOf(avatar, settings) : avatarUrlOf(username, settings);
+  const preview = page.avatar ? uploadUrlOf(page.avatar, settings) : avatarUrlOf(username, settings);
   return { title: page.name, preview, link: address };
 }
 

@@ -6,7 +6,7 @@ import { readableAlphabet } from '../../platform/ids.ts';
 import { reservedAliases } from '../../platform/addresses/reserved-aliases.ts';
 import { setItemChannels } from '../channels/index.ts';
 import { arrangeReusedLink } from './arrange-reused-link.ts';
-import { aliasKeyOf } from './link.ts';
+import { aliasKeyOf, hasAny } from './link.ts';
 import {
   findReusableLink,
   holdLink,
@@ -123,7 +123,7 @@ function newRow(
     ...own,
     campaign_id: prepared.campaignId ?? null,
     created_at: at,
-    reuse_hash: reuseHashOf({ ...columns, ...own }, prepared.pixelIds ?? []),
+    reuse_hash: reuseHashOf({ ...columns, ...own, hasSettings: hasAny(settings) }, prepared.pixelIds ?? []),
   };
 }
 

@@ -1,10 +1,17 @@
 /** Queries that change several links at once. */
 import type { Queries } from '../../database/database.ts';
-import type { Delivery, Link, LinkSettings } from './link.ts';
+import type { Delivery, Link } from './link.ts';
 import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
-/** The columns that decide whether a link can be reused, and its address. */
-export type ChangedLink = Omit<Link, 'domain_origin' | 'alias' | 'campaign_id' | 'created_at'> & {
+/**
+ * The columns that decide whether a link can be reused, and its address. Of the settings, which may have a megabyte,
+ * only whether there are any.
+ */
+export type ChangedLink = Omit<
+  Link,
+  'domain_origin' | 'alias' | 'campaign_id' | 'created_at' | 'settings'
+> & {
+  hasSettings: boolean;
   reuse_hash: number | null;
   pixelIds: number[];
 };
@@ -27,7 +34,6 @@ const columns = [
   'forward_query',
   'delivery',
   'password_hash',
-  'settings',
   'reuse_hash',
 ] as const;
 
@@ -46,12 +52,13 @@ export async function holdLinks(
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .returning(columns)
+    .returning((e) => e('settings', '<>', '{}').as('has_settings'))
     .execute();
   const pixels = await findPixelsOf(tx, ids);
-  return rows.map(({ delivery, settings, ...row }) => ({
+  return rows.map(({ delivery, has_settings, ...row }) => ({
     ...row,
     delivery: delivery as Delivery,
-    settings: JSON.parse(settings) as LinkSettings,
+    hasSettings: Boolean(has_settings),
     pixelIds: pixels.get(row.id) ?? [],
   }));
 }

@@ -117,6 +117,10 @@ export interface LinkSettings {
   rules?: Rule[];
 }
 
+export function hasAny(settings: LinkSettings): boolean {
+  return Object.keys(settings).length > 0;
+}
+
 export interface Deeplink {
   /** Opens well-known apps by their own URL schemes. */
   auto: boolean;

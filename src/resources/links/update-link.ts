@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/app-error.ts';
 import { setItemChannels } from '../channels/index.ts';
 import { refuseHeld } from './held-link-store.ts';
 import { findListed } from './blocklists/find-listed.ts';
-import { aliasKeyOf, type Link } from './link.ts';
+import { aliasKeyOf, hasAny, type Link } from './link.ts';
 import {
   deletePixels,
   findPixelIds,
@@ -92,10 +92,14 @@ async function changeLink(
   if (channelIds) await setItemChannels(tx, 'links', { itemId: id, channelIds, at: clock.now() });
   if (tags) await setTags(tx, account.id, { linkId: id, tags });
   const change = { ...changed, domain_id: place.id, alias, alias_key: aliasKeyOf(alias) };
-  const reuse_hash = reuseHashOf({ ...before, ...change }, await findPixelIds(tx, id));
+  const after = { ...before, ...change };
+  const reuse_hash = reuseHashOf(
+    { ...after, hasSettings: hasAny(after.settings) },
+    await findPixelIds(tx, id),
+  );
   await updateLinkRow(tx, before, { ...change, reuse_hash });
   // If no address of the link is listed any more, the blocklist's block is removed.
-  if (findListed(blocklist, { ...before, ...change }) === undefined) await deleteListedBlocks(tx, [id]);
+  if (findListed(blocklist, after) === undefined) await deleteListedBlocks(tx, [id]);
   return { before, after: { id, alias, domain_id: place.id, domain_origin: place.origin } };
 }
 

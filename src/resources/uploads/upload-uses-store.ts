@@ -23,8 +23,8 @@ export interface UploadUse {
   name: string;
 }
 
-/** Bounds the memory for an account of very many links that all have a picture. */
-const rowsAtOnce = 1_000;
+/** Bounds the memory for an account of very many links that all have a picture, and a megabyte of other settings. */
+const rowsAtOnce = 50;
 
 /**
  * The first ten uses of each of these uploads of the account that is used, by the upload's name. Texts may name any

@@ -7,13 +7,13 @@ import type { LinkColumns } from './parse-link.ts';
  * reused. Title and description are none, because they do not change what a visit does.
  */
 export function reuseHashOf(
-  link: Pick<Link, 'settings' | 'password_hash'> & LinkColumns,
+  link: Pick<Link, 'password_hash'> & LinkColumns & { hasSettings: boolean },
   pixelIds: number[],
 ): number | null {
-  const { target, settings, password_hash } = link;
+  const { target, hasSettings, password_hash } = link;
   const isPlain =
     names.every((name) => link[name] === reusableColumns[name]) &&
-    Object.keys(settings).length === 0 &&
+    !hasSettings &&
     password_hash === null &&
     pixelIds.length === 0;
   return isPlain ? hashTarget(target) : null;
