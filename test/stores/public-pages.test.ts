@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { KyselyPlugin } from 'kysely';
 import { findCampaignList } from '../../src/resources/campaigns/campaign-list-store.ts';
 import { findRotator } from '../../src/resources/campaigns/rotator-store.ts';
 import { findVisitedBioPage } from '../../src/resources/bio-pages/visited-bio-page-store.ts';
@@ -170,5 +171,35 @@ onBothEngines(
       settings: { description: '', avatar: '', theme: 'mono', blocks: [], blocksMade: 0 },
     });
     assert.equal(await findVisitedBioPage(database.read, 'grace'), undefined);
+  },
+);
+
+onBothEngines(
+  'of the settings of a list’s links, which may be large, only those are read that it shows',
+  async (database, accountId) => {
+    const campaign = await insertCampaign(database, accountId);
+    const meta = {
+      metatitle: 'A "title"',
+      metadescription: 'Größe 😀',
+      metaimage: 'https://example.com/a.png',
+    };
+    const settings = JSON.stringify({ rules: [{ metatitle: 'no' }], ...meta });
+    await insertLinkRow(database, accountId, { campaign_id: campaign, settings });
+    const read: object[] = [];
+    const watching: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        read.push(...result.rows);
+        return result;
+      },
+    };
+    const username = await ownerName(database, accountId);
+    const asked = { username, slug: 'spring', id: campaign, limit: 9, offset: 0, now };
+    const list = await findCampaignList(database.read.withPlugin(watching), asked);
+    const [link] = list?.links ?? [];
+    assert.equal(link?.title, meta.metatitle);
+    assert.equal(link?.description, meta.metadescription);
+    assert.equal(link?.image, meta.metaimage);
+    assert.ok(read.length > 0 && read.every((row) => !('settings' in row)));
   },
 );
