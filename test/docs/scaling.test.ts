@@ -10,6 +10,7 @@ import {
   startChild,
   terminate,
 } from '../support/processes/child-service.ts';
+import { limits } from '../../contract/limits.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/processes/program.ts';
 import { isMissing, startWebProgram } from '../support/processes/web-servers.ts';
@@ -60,6 +61,9 @@ for (const { name, program, startBalancer } of balancers) {
     const nodes: ChildService[] = [await start(0), await start(1)];
     const balancer = await startBalancer(ports);
     const { alias } = await createLinkOn(nodes[0] as ChildService, 'ada');
+    // An answer that the load balancer does not understand would count as a failure of the node.
+    const long = `/${alias}?${'a'.repeat(limits.urlBytesMax - 100)}`;
+    for (let visit = 0; visit < 4; visit++) assert.equal((await visitPath(balancer.url, long)).status, 302);
     const load = visitOverAndOver(balancer.url, `/${alias}`);
     for (const number of [0, 1] as const) {
       await untilAnswered(load, 300);

@@ -6,6 +6,7 @@ import { Agent, request, type RequestOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { limits } from '../../contract/limits.ts';
 import { firefox, poll, visitPath } from '../support/clicks/visits.ts';
 import { freePort } from '../support/free-port.ts';
 import {
@@ -137,6 +138,23 @@ for (const web of servers) {
       events.includes(`"alias":"${alias}"`) ? true : undefined,
     );
     live.destroy();
+  });
+}
+
+for (const web of servers) {
+  test(`${web.name} as on the page passes on a redirect to the longest address that there is`, async (context) => {
+    const missing = await isMissing(...web.programs);
+    if (missing) return context.skip(missing);
+    const { service, server } = await startBehind({ ...web, name: `${web.name} 3` });
+    const { key } = await createLinkOn(service, 'ada');
+    const base = 'https://example.com/';
+    const url = base + 'a'.repeat(limits.addressCharactersMax - base.length);
+    await post(service.baseUrl, '/api/url/add', { url, custom: 'long' }, key);
+    // Each of these characters becomes three. The web servers take addresses that are a little shorter than Waypost's.
+    const path = `/long?${'"'.repeat(limits.urlBytesMax - 100)}`;
+    const { statusCode, headers } = await ask(server, { path, maxHeaderSize: 65_536 });
+    assert.equal(statusCode, 302);
+    assert.equal(headers.location, url + path.replace('/long', '').replaceAll('"', '%22'));
   });
 }
 
