@@ -4,6 +4,7 @@ import { reclassifyClicks, type ReclassifyProgress } from '../clicks/reclassify/
 import { createProgressLine } from './progress-line.ts';
 import { withServices } from './with-services.ts';
 
+const nothingDone = 'Nothing was changed.';
 const left = 'What is corrected so far stays, and all counts are right: run the same command again to go on.';
 
 /** `waypost reclassify`; `isDryRun`: only print what would change. */
@@ -23,7 +24,7 @@ export function reclassify(isDryRun: boolean): Promise<void> {
       line.clear();
       process.stdout.write(summarise(result, isDryRun));
     },
-    { left },
+    { left: isDryRun ? nothingDone : left },
   );
 }
 

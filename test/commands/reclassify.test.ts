@@ -134,6 +134,16 @@ test('reclassify that is interrupted takes its progress away from a terminal', a
   assert.ok(stdout.endsWith(' changed\r\u001b[2K'), JSON.stringify(stdout));
 });
 
+test('reclassify --dry-run that is interrupted says that nothing was changed', async () => {
+  const environment = await createData();
+  // It interrupts itself as soon as it shows how far it is, so it cannot have ended before.
+  const atProgress =
+    "let sent; process.stdout.isTTY = true; process.stdout.write = () => (sent ||= process.kill(process.pid, 'SIGINT'))";
+  const nodeOptions = ['--import', `data:text/javascript,${atProgress}`];
+  const { code, stderr } = await runProgram(['reclassify', '--dry-run'], { environment, nodeOptions });
+  assert.deepEqual([code, stderr], [null, 'waypost: Interrupted by SIGINT. Nothing was changed.\n']);
+});
+
 test('reclassify lets a link lead on again whose last clicks were those of machines', async () => {
   const environment = freshEnvironment();
   const service = await startChild(environment.DATA_DIR);
