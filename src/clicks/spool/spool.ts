@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
@@ -225,8 +225,8 @@ export class SegmentSpool implements Spool {
   /**
    * Work that must be done even when no visits come. Ends a segment that is old or idle, so that the
    * addresses in it are deleted soon after they are drained, and one with more room than it needs, so that
-   * the disk gets it back. Retries while the disk accepts nothing: the readiness check fails then, so a load
-   * balancer may keep visitors away.
+   * the disk gets it back. Also one whose file has disappeared, as nobody would read what comes into it. Retries
+   * while the disk accepts nothing: the readiness check fails then, so a load balancer may keep visitors away.
    */
   #keepUp(): void {
     const { folder, clock } = this.#options;
@@ -240,9 +240,20 @@ export class SegmentSpool implements Spool {
     // An absolute difference, so that addresses are not kept for longer when the clock is set back.
     const isOld = Math.abs(clock.now() - segment.openedAt) >= segmentAgeMaxMs;
     const isResting = Math.abs(segment.restMs(clock.now())) >= segmentRestMaxMs;
-    if (!isOld && !isResting && !segment.hasIdleRoom()) return;
+    if (!isOld && !isResting && !segment.hasIdleRoom() && this.#isThere(segment)) return;
     void this.#retireSegment();
     this.#noticeLater();
+  }
+
+  /** False when another program has removed its file, or moved it. */
+  #isThere({ name }: SpoolSegment): boolean {
+    const { folder, logger } = this.#options;
+    if (existsSync(join(folder, name))) return true;
+    logger.error(
+      { segment: name },
+      'A spool file has disappeared; its clicks that were not counted yet are lost',
+    );
+    return false;
   }
 
   /** Ends the segment: it is synced and closed, and nothing more is written to it. */

@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test';
 import { SegmentSpool } from '../../../src/clicks/spool/spool.ts';
 import { readFrames } from '../../../src/clicks/spool/visit-frame.ts';
 import type { Visit } from '../../../src/clicks/visit.ts';
-import { createLogger } from '../../../src/platform/logging/logger.ts';
+import { createLogger, type Logger } from '../../../src/platform/logging/logger.ts';
 import { createTestClock, type TestClock } from '../test-clock.ts';
 import { makeVisit } from './visits.ts';
 
@@ -21,17 +21,17 @@ export interface OpenedSpool {
 
 export async function openSpool(
   context: TestContext,
-  options: { folder?: string; fsync?: '50ms' | 'always' } = {},
+  options: { folder?: string; fsync?: '50ms' | 'always'; logger?: Logger } = {},
 ): Promise<OpenedSpool> {
   const parent = await mkdtemp(join(tmpdir(), 'waypost-spool-'));
-  const { folder = join(parent, 'spool'), fsync = '50ms' } = options;
+  const { folder = join(parent, 'spool'), fsync = '50ms', logger = createLogger('silent') } = options;
   const clock = createTestClock();
   const notices = { count: 0 };
   const spool = new SegmentSpool({
     folder,
     fsync,
     clock,
-    logger: createLogger('silent'),
+    logger,
     onWritten: () => notices.count++,
   });
   context.after(async () => {
