@@ -97,3 +97,19 @@ test('with forced colours, charts are drawn for the ground that the system choos
   await page.emulateMedia({ forcedColors: 'none' });
   await themeIs('light');
 });
+
+/** Leaves the element's place, and nothing in it. */
+function remove(element: unknown): void {
+  (element as { innerHTML: string }).innerHTML = '';
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`with forced colours on ${theme} ground, a ticked box looks ticked`, { skip }, async (t) => {
+    const account = await service.createAccount();
+    await createLink(account);
+    const { page } = await dashboard.open(t, { account, context, theme });
+    await page.getByRole('checkbox', { name: /^Select all/ }).check();
+    const mark = page.locator('input:checked + svg').first();
+    await assertTold(page, mark, () => mark.evaluate(remove));
+  });
+}

@@ -37,7 +37,7 @@ export function Checkbox({ checked, onChange, label, children, disabled }: Check
           <Mark
             aria-hidden
             strokeWidth={3}
-            className="pointer-events-none absolute inset-0.5 size-3.5 text-on-accent"
+            className="pointer-events-none absolute inset-0.5 size-3.5 text-on-accent forced-colors:text-[CanvasText]"
           />
         )}
       </span>
