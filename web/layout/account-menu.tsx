@@ -35,7 +35,7 @@ function Known({ account, onLeave }: KnownProps) {
         <button
           type="button"
           aria-label={`${texts.account}: ${username}`}
-          className="rounded-full ring-line transition-shadow hover:ring-4"
+          className="shrink-0 rounded-full ring-line transition-shadow hover:ring-4"
         >
           {/* Only the path: the dashboard may be reached under another host name than the configured one. */}
           <img src={new URL(avatar).pathname} alt="" width={32} height={32} className="size-8 rounded-full" />
