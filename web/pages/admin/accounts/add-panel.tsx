@@ -51,7 +51,14 @@ function PersonFields() {
   return (
     <>
       <Field label={texts.username} hint={texts.usernameHint} error={errors.username?.message}>
-        <TextInput {...register('username')} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+        <TextInput
+          {...register('username')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the panel was opened to fill this in
+          autoFocus
+        />
       </Field>
       <Field label={texts.email} error={errors.email?.message}>
         <TextInput {...register('email')} type="email" autoComplete="off" />

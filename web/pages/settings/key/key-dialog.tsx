@@ -30,6 +30,8 @@ export function KeyDialog({ onCreated, onClose }: KeyDialogProps) {
       onClose={onClose}
     >
       <PasswordField
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in
+        autoFocus
         label={texts.currentPassword}
         error={errors.currentpassword?.message}
         autoComplete="current-password"

@@ -29,7 +29,8 @@ export function EmailDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <Field label={texts.newEmail} error={errors.email?.message}>
-        <TextInput {...form.register('email')} type="email" autoComplete="email" />
+        {/* biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in */}
+        <TextInput {...form.register('email')} type="email" autoComplete="email" autoFocus />
       </Field>
       <PasswordField
         label={texts.currentPassword}

@@ -31,6 +31,8 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={account.data?.data.email ?? ''} />
       <PasswordField
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in
+        autoFocus
         label={texts.currentPassword}
         error={errors.currentpassword?.message}
         autoComplete="current-password"

@@ -28,6 +28,8 @@ export function ProofDialog({ onProof, onClose, ...words }: ProofDialogProps) {
   return (
     <FormDialog form={form} {...words} onSave={save} onClose={onClose}>
       <PasswordField
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in
+        autoFocus
         label={texts.password}
         error={errors.password?.message}
         autoComplete="current-password"
