@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { createAdministrator } from '../../support/accounts/administrators.ts';
+import { sendJson } from '../../support/accounts/reports.ts';
 import { settle } from '../../support/laws/accessibility.ts';
 import { startDashboard } from '../support/dashboard.ts';
 
-const { skip, open } = await startDashboard();
+const { service, skip, open } = await startDashboard();
 
 const values = { ltr: 'Hello (world)!', rtl: 'שלום (world)!' };
 
@@ -27,8 +29,9 @@ async function lookOf(field: Locator): Promise<string> {
   return (await field.page().screenshot({ clip })).toString('base64');
 }
 
-/** The part of an element that `lookWith` uses. */
+/** The part of an element that is used here. */
 interface Element {
+  matches(selector: string): boolean;
   removeAttribute(name: string): void;
 }
 
@@ -57,4 +60,28 @@ for (const locale of ['en-GB', 'ar']) {
       }
     }
   });
+}
+
+test('on an Arabic page, sentences that people wrote have the direction of their own letters', {
+  skip,
+}, async (t) => {
+  const account = await createAdministrator(service);
+  const sentence = 'We post here (daily)!';
+  const channel = await account.post('/api/channel/add', { name: 'News', description: sentence });
+  await sendJson(service, { url: `${service.baseUrl}/x`, reason: 'spam', details: sentence });
+  const { page } = await open(t, { account, path: '/dashboard/channels', context: { locale: 'ar' } });
+  for (const path of ['channels', `channels/${channel.body.id}`, 'admin/reports']) {
+    await page.goto(`${service.baseUrl}/dashboard/${path}`);
+    await assertWritten(page.getByText(sentence), 'ltr');
+  }
+});
+
+async function assertWritten(text: Locator, direction: 'ltr' | 'rtl'): Promise<void> {
+  await text.waitFor();
+  assert.ok(
+    await text.evaluate(
+      (element, given) => (element as unknown as Element).matches(`:dir(${given})`),
+      direction,
+    ),
+  );
 }

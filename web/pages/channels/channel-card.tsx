@@ -46,7 +46,11 @@ export function ChannelCard({ channel, onEdit, onDelete }: ChannelCardProps) {
           />
         </div>
       </div>
-      {description !== '' && <p className="line-clamp-2 wrap-anywhere text-soft">{description}</p>}
+      {description !== '' && (
+        <p className="line-clamp-2 wrap-anywhere text-soft">
+          <bdi>{description}</bdi>
+        </p>
+      )}
       <p className="mt-auto text-[0.8125rem] text-soft">
         <ItemCount id={id} />
       </p>

@@ -77,7 +77,7 @@ function Header({ channel, onEdit }: { channel: Channel; onEdit(): void }) {
         text={
           <span className="flex items-baseline gap-2">
             <ColourDot colour={channel.color} />
-            {channel.description || texts.channel}
+            {channel.description ? <bdi>{channel.description}</bdi> : texts.channel}
           </span>
         }
         actions={

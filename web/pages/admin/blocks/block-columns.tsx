@@ -47,7 +47,9 @@ function NameCell({ block, texts }: { block: Block; texts: Areas['admin'] }) {
         </bdi>
         <Badge>{texts.kinds[type]}</Badge>
       </div>
-      <p className="line-clamp-3 text-[0.8125rem] wrap-anywhere text-soft">{reason || texts.noReason}</p>
+      <p className="line-clamp-3 text-[0.8125rem] wrap-anywhere text-soft">
+        {reason ? <bdi>{reason}</bdi> : texts.noReason}
+      </p>
     </div>
   );
 }

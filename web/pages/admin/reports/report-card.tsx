@@ -33,7 +33,7 @@ export function ReportCard({ report, onBlock }: ReportCardProps) {
       </div>
       {details !== '' && (
         <blockquote className="border-s-2 border-line-strong ps-3 whitespace-pre-wrap wrap-anywhere">
-          {details}
+          <bdi>{details}</bdi>
         </blockquote>
       )}
       <dl className="grid gap-1 text-[0.8125rem]">
