@@ -133,6 +133,7 @@ test('several links are taken out together', { skip }, async (t) => {
   await page.getByText('2 selected').waitFor();
   await page.getByRole('button', { name: 'Take out' }).click();
   await page.getByText('2 links taken out').waitFor();
+  await page.getByRole('heading', { name: 'Links 1', exact: true }).waitFor();
   assert.deepEqual(await linksOf(account, campaign), [`${account.username}-1`]);
 });
 

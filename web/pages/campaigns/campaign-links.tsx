@@ -38,9 +38,9 @@ export function CampaignLinks({ campaign }: { campaign: Campaign }) {
     <section aria-labelledby="links-of-campaign" className="grid grid-cols-1 gap-4">
       <div className="flex items-baseline gap-3">
         <h2 id="links-of-campaign" className="grow text-base font-semibold">
-          {texts.links}
+          {texts.links}{' '}
           {list.data && (
-            <span className="ms-2 font-normal text-soft">{formatCount(list.data.data.result)}</span>
+            <span className="ms-1 font-normal text-soft">{formatCount(list.data.data.result)}</span>
           )}
         </h2>
         <p className="flex items-center gap-1.5 text-soft">

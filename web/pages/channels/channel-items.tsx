@@ -50,8 +50,8 @@ export function ChannelItems({ channel, others, isGone, onMove, onDrag }: Channe
   return (
     <section aria-labelledby="items-of-channel" className="grid grid-cols-1 gap-4">
       <h2 id="items-of-channel" className="text-base font-semibold">
-        {texts.itemsTitle}
-        {data && <span className="ms-2 font-normal text-soft">{formatCount(data.data.result)}</span>}
+        {texts.itemsTitle}{' '}
+        {data && <span className="ms-1 font-normal text-soft">{formatCount(data.data.result)}</span>}
       </h2>
       <AddItem channel={channel} shown={items ?? []} onAdd={(item) => void onMove({ item, to: channel })} />
       {error && !items ? (
