@@ -42,6 +42,8 @@ test('without channels the page says what they are for, and the first one is mad
   await page.getByRole('heading', { name: 'Create your first channel' }).waitFor();
   await page.getByRole('button', { name: 'Create channel' }).click();
   const panel = page.getByRole('dialog', { name: 'New channel' });
+  const [picked, typed] = [panel.locator('input[type=color]'), panel.getByLabel('Colour', { exact: true })];
+  assert.equal((await picked.boundingBox())?.height, (await typed.boundingBox())?.height);
   const colour = panel.getByRole('textbox', { name: 'Colour' }).last();
   await panel.getByLabel('Name').fill('Newsletter');
   await colour.fill('blue');

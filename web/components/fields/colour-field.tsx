@@ -23,7 +23,7 @@ export function ColourField({ label, hint, error, value, onChange, inputRef }: C
           aria-label={texts.pick(label)}
           value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
           onChange={(event) => onChange(event.target.value)}
-          className="h-10 w-12 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface p-1 sm:h-9"
+          className="h-10 w-12 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface p-1"
         />
         <TextInput
           value={value}
