@@ -23,7 +23,7 @@ export default {
       label: 'ist eines von',
       hint: 'Das Land, in dem die Adresse des Besuchers registriert ist.',
     },
-    device: { title: 'Gerät', label: 'ist eines von', hint: 'Tablets zählen nicht als Telefone.' },
+    device: { title: 'Gerät', label: 'ist eines von', hint: 'Tablets zählen nicht als Smartphones.' },
     os: {
       title: 'Betriebssystem',
       label: 'ist eines von',
@@ -87,7 +87,7 @@ export default {
     chromeos: 'ChromeOS',
     blackberry: 'BlackBerry',
     desktop: 'Computer',
-    mobile: 'Telefone',
+    mobile: 'Smartphones',
     tablet: 'Tablets',
     tv: 'Fernseher',
     console: 'Spielkonsolen',

@@ -137,7 +137,7 @@ export default {
     'Direct, email and other': 'Direkt, E-Mail und andere',
     'IP address': 'IP-Adresse',
     Desktop: 'Computer',
-    Mobile: 'Telefon',
+    Mobile: 'Smartphone',
     Tablet: 'Tablet',
     TV: 'Fernseher',
     Console: 'Spielkonsole',
