@@ -23,17 +23,17 @@ interface BarListProps {
 export function BarList({ caption, columns, bars, formatShare, onPoint }: BarListProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <table className="w-full table-fixed">
+    <table className="w-full sm:table-fixed">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-xs text-soft">
         <tr>
-          <th scope="col" className="pb-1.5 text-start font-medium">
+          <th scope="col" className="w-full pb-1.5 text-start font-medium sm:w-auto">
             {columns[0]}
           </th>
-          <th scope="col" className="w-20 pb-1.5 ps-2 text-end font-medium">
+          <th scope="col" className="pb-1.5 ps-3 text-end font-medium whitespace-nowrap sm:w-20">
             {columns[1]}
           </th>
-          <th scope="col" className="w-22 pb-1.5 ps-2 text-end font-medium">
+          <th scope="col" className="pb-1.5 ps-3 text-end font-medium whitespace-nowrap sm:w-22">
             {columns[2]}
           </th>
         </tr>
@@ -51,8 +51,8 @@ export function BarList({ caption, columns, bars, formatShare, onPoint }: BarLis
                 <bdi className="relative min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
               </span>
             </th>
-            <td className="text-end font-medium tabular-nums">{formatCount(count)}</td>
-            <td className="text-end text-soft tabular-nums">{formatShare(share)}</td>
+            <td className="ps-3 text-end font-medium whitespace-nowrap tabular-nums">{formatCount(count)}</td>
+            <td className="ps-3 text-end whitespace-nowrap text-soft tabular-nums">{formatShare(share)}</td>
           </tr>
         ))}
       </tbody>

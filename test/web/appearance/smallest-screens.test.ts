@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { startDashboard } from '../support/dashboard.ts';
+
+const dashboard = await startDashboard();
+const { service, skip } = dashboard;
+
+/** A small phone, or 400 % zoom on a usual screen. */
+const width = 320;
+const context = { viewport: { width, height: 640 } };
+const phone = { screen: 'narrow', context } as const;
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  assert.ok(box, `not shown: ${part.toString()}`);
+  return { ...box, end: box.x + box.width, middle: box.y + box.height / 2 };
+}
+
+test('on the smallest screens, names beside bars have room for a usual word', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const settings = { question: 'Which?', options: ['Schokolade', 'Vanille'] };
+  const { id } = (await account.post('/api/overlay/add', { type: 'poll', name: 'Ice', settings })).body;
+  const { page } = await dashboard.open(t, { account, ...phone, path: `/dashboard/overlays/${id}/answers` });
+  const name = (text: string) => page.getByRole('table').getByText(text, { exact: true });
+  await name('Vanille').waitFor();
+  const [long, short] = [await boxOf(name('Schokolade')), await boxOf(name('Vanille'))];
+  assert.equal(long.height, short.height, 'the longer word is on two lines');
+});
