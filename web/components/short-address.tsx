@@ -13,13 +13,16 @@ export function ShortAddress({ address }: { address: string }) {
   );
 }
 
-/** Host and path as two flex items, of which the host is truncated first. */
+/**
+ * Host and path on one line, of which the host is truncated first. If fewer than some four characters of it would be
+ * left, it is on a second line, which is hidden: half a digit before the path tells nothing.
+ */
 export function HostAndPath({ text }: { text: string }) {
   const [, host = '', path = ''] = /^([^/]*)(.*)$/s.exec(text) ?? [];
   return (
-    <>
-      {host && <span className="min-w-0 truncate">{host}</span>}
+    <span className="flex h-lh min-w-0 flex-wrap-reverse content-end overflow-hidden">
+      {host && <span className="max-w-max min-w-0 grow basis-[3.5em] truncate">{host}</span>}
       {path && <span className="max-w-full shrink-0 truncate">{path}</span>}
-    </>
+    </span>
   );
 }
