@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startDashboard } from '../support/dashboard.ts';
 
 const dashboard = await startDashboard();
@@ -15,6 +15,24 @@ async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   assert.ok(box, `not shown: ${part.toString()}`);
   return { ...box, end: box.x + box.width, middle: box.y + box.height / 2 };
+}
+
+/** The part of an element that `assertWhole` uses. */
+interface Widths {
+  clientWidth: number;
+  scrollWidth: number;
+}
+
+/** Fails if some of the text does not fit in its element. */
+async function assertWhole(parts: Locator): Promise<void> {
+  await parts.first().waitFor();
+  for (const part of await parts.all()) {
+    const [shown, needed] = await part.evaluate((element) => {
+      const { clientWidth, scrollWidth } = element as unknown as Widths;
+      return [clientWidth, scrollWidth] as const;
+    });
+    assert.ok(needed <= shown, `${await part.innerText()}: ${needed} px in ${shown}`);
+  }
 }
 
 test('on the smallest screens, names beside bars have room for a usual word', { skip }, async (t) => {
@@ -47,3 +65,48 @@ test('on the smallest screens, of a host there are some letters or none', { skip
   assert.ok(hosts.length > 0 && hosts.length < 15, `${hosts.length} of 15`);
   assert.ok(Math.min(...hosts) >= 40, hosts.join());
 });
+
+test('on the smallest screens, what is chosen and pressed is named in full', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = (await account.post('/api/url/add', { url: 'https://shop.example.com/' })).body;
+  const { page } = await dashboard.open(t, { account, ...phone, path: '/dashboard/campaigns?panel=new' });
+  const go = (path: string) => page.goto(`${service.baseUrl}/dashboard/${path}`);
+  await assertWhole(page.getByRole('dialog').getByText('/r/', { exact: true }));
+  await go(`links?panel=qr-${id}`);
+  await assertWhole(page.getByRole('list', { name: 'Downloads' }).getByRole('link'));
+  await go('qr?panel=bulk');
+  await assertWhole(page.getByText('Paste one code per line, or open a CSV file.').locator('..'));
+  await go('qr/new');
+  await assertWhole(radioNames(page));
+  const address = page.getByLabel('Address', { exact: true });
+  await address.fill(`https://shop.example.com/${'summer-'.repeat(9)}`);
+  await address.blur();
+  const style = "getComputedStyle(document.querySelector('input[type=url]'))";
+  const overflow = await page.evaluate<string>(`${style}.textOverflow`);
+  assert.equal(overflow, 'ellipsis', 'nothing tells that the address goes on');
+  await assertWhole(page.getByText('4 modules', { exact: true }));
+  await go('splash/new');
+  const [button, name] = [page.getByText('Upload a picture'), page.getByLabel('Name', { exact: true })];
+  assert.ok((await boxOf(button)).end < (await boxOf(name)).end, 'the button sticks out of its field');
+});
+
+test('names of choices are whole in languages with longer words, too', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, {
+    signedIn: true,
+    ...phone,
+    context: { ...context, locale: 'de' },
+    path: '/dashboard/qr/new',
+  });
+  await assertWhole(radioNames(page));
+});
+
+test('in Arabic, names of choices are whole', { skip }, async (t) => {
+  const path = '/dashboard/qr/new';
+  const { page } = await dashboard.open(t, { signedIn: true, context: { locale: 'ar' }, path });
+  await assertWhole(radioNames(page));
+});
+
+/** The names below the pictures of the QR designer's choices. */
+function radioNames(page: Page): Locator {
+  return page.locator('label:has(input[type=radio]) > span:last-child');
+}

@@ -28,7 +28,7 @@ export function FormSection(props: FormSectionProps) {
           onClick={() => setUnfolded(!isOpen)}
           className="flex w-full items-center gap-2 rounded text-start text-sm font-semibold"
         >
-          <span className="max-w-[calc(100%-6rem)] shrink-0">{title}</span>
+          <span className="max-w-[calc(100%-7rem)] shrink-0">{title}</span>
           {!isOpen && summary && (
             <span className="min-w-0 grow truncate text-end text-[0.8125rem] font-normal text-soft">
               {summary}

@@ -14,7 +14,7 @@ interface SelectProps extends ComponentProps<'select'> {
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={classes('relative inline-block w-full', className)}>
-      <select {...useField()} {...rest} className="control appearance-none truncate pe-9">
+      <select {...useField()} {...rest} className="control appearance-none truncate pe-7.5">
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

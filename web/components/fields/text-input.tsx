@@ -28,7 +28,7 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
   return (
     <div className="flex" dir={prefix === undefined ? undefined : 'ltr'}>
       {prefix !== undefined && (
-        <span className="flex max-w-[50%] items-center overflow-hidden rounded-s-lg border border-e-0 border-line-strong bg-sunken px-3 text-sm text-soft">
+        <span className="flex max-w-[50%] shrink-0 items-center overflow-hidden rounded-s-lg border border-e-0 border-line-strong bg-sunken px-3 text-sm text-soft">
           <HostAndPath text={prefix} />
         </span>
       )}

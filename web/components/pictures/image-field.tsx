@@ -37,7 +37,7 @@ export function ImageField<Values extends FieldValues>(props: ImageFieldProps<Va
     >
       <DropZone onFile={(file) => void send(file)}>
         <Picture path={isUpload ? value : ''} alt={texts.pictureOf(label)} isRound={isRound} />
-        <div className="grid min-w-0 grow gap-2">
+        <div className="grid min-w-0 grow basis-40 gap-2">
           <div className="flex flex-wrap items-center gap-1">
             <FileButton
               text={isUpload ? texts.replacePicture : texts.chooseFile}
@@ -86,7 +86,7 @@ function DropZone({ onFile, children }: { onFile(file: File): void; children: Re
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
       className={classes(
-        'flex items-center gap-3 rounded-xl border border-dashed p-3 transition-colors',
+        'flex flex-wrap items-center gap-3 rounded-xl border border-dashed p-3 transition-colors',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong/50',
       )}
     >

@@ -56,7 +56,7 @@ function Code({ shorturl }: { shorturl: string }) {
         <bdi className="min-w-0 truncate font-medium">{address}</bdi>
         <CopyButton value={shorturl} what={address} className="size-8" />
       </div>
-      <ul aria-label={texts.downloads} className="grid grid-cols-4 gap-2">
+      <ul aria-label={texts.downloads} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {formats.map(({ name, file }) => (
           <li key={name} className="grid">
             <a

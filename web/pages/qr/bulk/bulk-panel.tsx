@@ -63,7 +63,7 @@ function Entry({ values, onChange, list, onStart, onClose }: EntryProps) {
       isOpen
       onClose={onClose}
       title={texts.title}
-      subtitle={texts.text}
+      subtitle={<span className="whitespace-normal">{texts.text}</span>}
       isDirty={values.text.trim() !== ''}
       onSubmit={() => isPossible && onStart()}
       footer={(close) => (

@@ -36,7 +36,9 @@ export function PictureRadios<Value extends string>(props: PictureRadiosProps<Va
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             {option.picture}
-            <span className="max-w-full truncate text-[0.8125rem] font-medium">{option.label}</span>
+            <span className="max-w-full text-center text-[0.8125rem] font-medium hyphens-auto wrap-anywhere">
+              {option.label}
+            </span>
           </label>
         ))}
       </div>
