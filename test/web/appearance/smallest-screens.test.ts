@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { storeVisits } from '../../api/statistics/store-visits.ts';
+import { createLink } from '../../support/clicks/visits.ts';
 import { startDashboard } from '../support/dashboard.ts';
+import { makeVisits } from '../support/statistics.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -104,6 +107,24 @@ test('in Arabic, names of choices are whole', { skip }, async (t) => {
   const path = '/dashboard/qr/new';
   const { page } = await dashboard.open(t, { signedIn: true, context: { locale: 'ar' }, path });
   await assertWhole(radioNames(page));
+});
+
+test('on phones of any width, the mark that explains a number stays beside it', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createLink(account);
+  const visits = makeVisits(id, 400, Date.now());
+  await storeVisits(service.application.services.database, visits);
+  const path = `/dashboard/links/${id}?range=7d`;
+  const { page } = await dashboard.open(t, { account, ...phone, path });
+  const number = page.getByText(/^from \d/).first();
+  for (let wide = width; wide <= 480; wide += 8) {
+    await page.setViewportSize({ width: wide, height: 640 });
+    const [said, explained] = [
+      await boxOf(number),
+      await boxOf(number.locator('xpath=following::button[1]')),
+    ];
+    assert.ok(Math.abs(said.middle - explained.middle) < 8, `${wide} px`);
+  }
 });
 
 /** The names below the pictures of the QR designer's choices. */

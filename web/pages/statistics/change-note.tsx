@@ -41,8 +41,10 @@ export function ChangeNote({ now, before, range, isGood = true }: ChangeNoteProp
         <Arrow role="img" aria-label={word} className="size-3.5 rtl:-scale-x-100" />
         <bdi>{formatChange(difference / before)}</bdi>
       </span>
-      <span className="text-soft">{texts.fromBefore(formatCount(before))}</span>
-      {hint}
+      <span className="inline-flex items-center gap-1.5">
+        <span className="text-soft">{texts.fromBefore(formatCount(before))}</span>
+        {hint}
+      </span>
     </span>
   );
 }
