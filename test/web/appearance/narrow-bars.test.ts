@@ -55,3 +55,18 @@ test('a chosen pixel with a long name can be taken out of a link on the smallest
   const box = await button.boundingBox();
   assert.ok(box && box.x + box.width <= width, JSON.stringify(box));
 });
+
+test('where there is room, status and order of the links are read in full, also in longer words', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, context: { locale: 'es' } });
+  const selects = page.getByRole('main').locator('select');
+  await selects.first().waitFor();
+  for (const select of await selects.all()) {
+    const shown = await select.boundingBox();
+    // As wide as its longest choice.
+    await select.evaluate((element) => Object.assign(element, { style: 'width: max-content' }));
+    const needed = await select.boundingBox();
+    assert.ok((shown?.width ?? 0) >= (needed?.width ?? Number.NaN), `${shown?.width} of ${needed?.width}`);
+  }
+});

@@ -68,7 +68,7 @@ function StatusFilter() {
         ...states.map((value) => ({ value, label: texts.states[value] })),
         ...statuses.map((value) => ({ value, label: texts.statuses[value].title })),
       ]}
-      className="grow basis-0 sm:max-w-44 sm:grow-0 sm:basis-36"
+      className="grow basis-0 sm:w-auto sm:max-w-56 sm:min-w-36 sm:grow-0 sm:basis-auto"
     />
   );
 }
@@ -86,7 +86,7 @@ function Order() {
         { value: 'click', label: texts.sortClicks },
         { value: 'title', label: texts.sortTitle },
       ]}
-      className="grow basis-0 sm:ms-auto sm:max-w-44 sm:grow-0 sm:basis-40"
+      className="grow basis-0 sm:ms-auto sm:w-auto sm:max-w-56 sm:min-w-40 sm:grow-0 sm:basis-auto"
     />
   );
 }
