@@ -151,6 +151,7 @@ test('a report shows what there is to know as texts, leads to the preview, and i
   await report(shorturl, { details: hostile, email: 'grace@example.com' });
   const { page } = await openAs(t, '/reports');
   const card = page.getByRole('listitem').filter({ hasText: mallory.username });
+  await card.getByRole('heading', { name: shorturl.replace('http://', '') }).waitFor();
   await card.getByText('Phishing').waitFor();
   await card.getByText(hostile).waitFor();
   await card.getByText('grace@example.com').waitFor();

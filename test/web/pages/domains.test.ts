@@ -59,7 +59,7 @@ test('"Check again" tells when a name leads elsewhere, and its records can be co
   await moving.getByRole('button', { name: 'Check again: moving.example.com' }).click();
   await page.getByText('The domain name is not pointed to our server.').waitFor();
   await moving.getByText('Does not point here').waitFor();
-  await moving.getByRole('button', { name: 'DNS and HTTPS' }).click();
+  await moving.getByRole('button', { name: 'DNS and HTTPS: moving.example.com' }).click();
   const setup = page.getByRole('dialog', { name: 'DNS and HTTPS' });
   await setup.getByRole('button', { name: `Copy Value: ${ownAddress}` }).click();
   await page.getByText('Copied').first().waitFor();

@@ -48,7 +48,13 @@ export function DomainCard({ domain, onEdit, onSetup, onDelete }: DomainCardProp
         </span>
         <div className="-me-2 flex items-center gap-2">
           <CheckButton domain={domain} name={name} />
-          <Button size="small" icon={<Server />} onClick={onSetup} className="max-sm:hidden">
+          <Button
+            size="small"
+            icon={<Server />}
+            aria-label={`${texts.dns.button}: ${name}`}
+            onClick={onSetup}
+            className="max-sm:hidden"
+          >
             {texts.dns.button}
           </Button>
           <DomainMenu domain={domain} name={name} onEdit={onEdit} onSetup={onSetup} onDelete={onDelete} />

@@ -25,7 +25,9 @@ export function ReportCard({ report, onBlock }: ReportCardProps) {
   return (
     <li className="card grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <bdi className="min-w-0 text-base font-semibold wrap-anywhere">{name}</bdi>
+        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </h2>
         <Badge tone="danger">{texts.reasons[reason]}</Badge>
         {link?.blocked && <Badge tone="success">{texts.blocked}</Badge>}
         {state === 'closed' && <Badge>{texts.closed}</Badge>}
