@@ -272,8 +272,8 @@ for (const [what, first, stored] of [
   test(`a request that failed because the database went away ${what} is done when it is asked for again`, async () => {
     const account = await createUsedAccount();
     const body = newDomain();
-    const { status } = await awayFrom(first, { stored, work: () => add(account, body, 'away') });
-    assert.equal(status, 503);
+    const twice = async () => [await add(account, body, 'away'), await add(account, body, 'away')];
+    for (const { status } of await awayFrom(first, { stored, work: twice })) assert.equal(status, 503);
     assert.equal((await add(account, body, 'away')).status, 200);
     assert.equal(await countDomains(account), 1);
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Unit } from '../../database/database.ts';
-import { AppError, invalidField, isUnavailable } from '../../platform/app-error.ts';
+import { AppError, invalidField, isUnavailable, unavailable } from '../../platform/app-error.ts';
 import { dayMs, minuteMs } from '../../platform/time/durations.ts';
 import type { Call, Caller, Route } from '../context.ts';
 import {
@@ -57,7 +57,7 @@ export async function answerOnce(route: Route, call: OwnedCall, sent: Sent): Pro
   const isUnderWay = underWay.has(name);
   const ages = { rememberedMs, abandonedAfterMs: isUnderWay ? rememberedMs : abandonedAfterMs };
   // Otherwise who tries again when the database is back would hear for a minute that the request still runs.
-  await settleAgain(database, name);
+  if (!(await settleAgain(database, name))) throw unavailable();
   const found = await begin(database, request, ages);
   if (found) return repeatAnswer(found, { ...request, isUnderWay });
   underWay.set(name, request);

@@ -18,15 +18,17 @@ export async function settle(database: Database, name: string, step: Step): Prom
   }
 }
 
-/** Tries again what was noted for this request; without a name, for all of them. */
-export async function settleAgain(database: Database, name?: string): Promise<void> {
+/** Tries again what was noted for this request; without a name, for all of them. Returns whether nothing is left of it. */
+export async function settleAgain(database: Database, name?: string): Promise<boolean> {
   const steps = left(database);
-  for (const known of name === undefined ? [...steps.keys()] : [name]) {
+  const names = name === undefined ? [...steps.keys()] : [name];
+  for (const known of names) {
     const step = steps.get(known);
     // Removed first: whoever asks meanwhile must not change the record of the request that follows.
     steps.delete(known);
     if (step) await settle(database, known, step);
   }
+  return names.every((known) => !steps.has(known));
 }
 
 function left(database: Database): Map<string, Step> {
