@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { startDashboard } from '../support/dashboard.ts';
 
 const dashboard = await startDashboard();
@@ -29,6 +29,35 @@ test('the list of a combobox at the end of a panel is scrolled into view', { ski
   const list = await listbox.boundingBox();
   const footer = await page.getByRole('contentinfo').boundingBox();
   assert.ok(list && footer && list.y + list.height <= footer.y, JSON.stringify({ list, footer }));
+});
+
+test('who leaves a combobox while its list is open gets to what was pressed, or to what is next', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  await account.post('/api/campaign/add', { name: 'Spring' });
+  await account.post('/api/channel/add', { name: 'Newsletter' });
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/links?panel=new' });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  const open = async (name: string) => {
+    await field(page, name).click();
+    await page.getByRole('listbox').waitFor();
+  };
+  const arriveAt = async (place: Locator) => {
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await place.and(page.locator(':focus')).waitFor({ timeout: 5_000 });
+  };
+  for (const name of ['Campaign', 'Channels']) {
+    await open(name);
+    await title.click();
+    await arriveAt(title);
+  }
+  await open('Campaign');
+  await page.keyboard.press('Tab');
+  await arriveAt(field(page, 'Channels'));
+  await open('Channels');
+  await page.keyboard.press('Shift+Tab');
+  await arriveAt(field(page, 'Campaign'));
 });
 
 for (const name of ['Campaign', 'Channels', 'Tags']) {
