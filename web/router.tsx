@@ -123,7 +123,10 @@ export const router = createRouter({
   stringifySearch: writeSearch,
 });
 
-// What led to another page is often a part of the one before, and goes with it.
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) returnLostFocus();
-});
+// What led to another page is often a part of the one before, and goes with it. The second time is for menus, which return
+// the focus to their button, in the row that goes, after they were chosen from.
+for (const event of ['onBeforeNavigate', 'onRendered'] as const) {
+  router.subscribe(event, ({ pathChanged }) => {
+    if (pathChanged) returnLostFocus();
+  });
+}

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createAdministrator } from '../../support/accounts/administrators.ts';
+import { storeVisits } from '../../api/statistics/store-visits.ts';
 import { sendJson } from '../../support/accounts/reports.ts';
 import { openDashboard } from '../../support/accounts/sessions.ts';
 import { createLink } from '../../support/clicks/visits.ts';
 import { startDashboard } from '../support/dashboard.ts';
+import { makeVisits } from '../support/statistics.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -106,4 +108,46 @@ test('who opens another page by keyboard goes on in its content, but stays in th
   await page.getByRole('link', { name: 'Pixels' }).press('Enter');
   await page.getByRole('heading', { name: 'Pixels', exact: true }).waitFor();
   await page.locator('a:focus', { hasText: 'Pixels' }).waitFor();
+});
+
+test('who opens another page from the menu of a row by keyboard goes on in its content', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { alias } = await createLink(account, { title: 'Offer' });
+  const { page } = await dashboard.open(t, { account });
+  await choose(page, `Actions for ${alias}`, 'Statistics');
+  await page.getByRole('heading', { name: 'Offer' }).waitFor();
+  await content(page).waitFor({ timeout: 5_000 });
+});
+
+test('who turns to the last page by keyboard can turn back at once', { skip }, async (t) => {
+  const account = await service.createAccount();
+  for (let number = 1; number <= 16; number++) await createLink(account);
+  const { page } = await dashboard.open(t, { account });
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.press('Enter');
+  await page.getByText('16–16 of 16').waitFor();
+  assert.equal(await next.getAttribute('aria-disabled'), 'true');
+  await page.locator('button:focus[aria-label="Next page"]').press('Shift+Tab');
+  await page.locator('button:focus[aria-label="Previous page"]').press('Enter');
+  await page.getByText('1–15 of 16').waitFor();
+});
+
+test('who clears all filters or chooses dates by keyboard goes on in the content of the page', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { id } = await createLink(account);
+  await storeVisits(service.application.services.database, makeVisits(id, 1, service.clock.now()));
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/links?q=nothing+like+it' });
+  await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
+  await content(page).waitFor({ timeout: 5_000 });
+  const path = '/dashboard/statistics?range=custom&from=2026-01-01&to=2026-01-31';
+  await page.goto(service.baseUrl + path);
+  await page.getByLabel('To', { exact: true }).fill('2026-02-15');
+  await page.getByRole('button', { name: 'Show', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/to=2026-02-15/);
+  await content(page).waitFor({ timeout: 5_000 });
 });

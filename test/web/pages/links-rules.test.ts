@@ -152,7 +152,7 @@ test('a time of the day that is cleared takes neither the other one nor the time
   assert.deepEqual(rules[0].conditions[0].value, ['21:15-06:30 America/New_York']);
 });
 
-test('taking something out by keyboard goes on beside it', { skip }, async (t) => {
+test('moving or taking out something by keyboard goes on beside it', { skip }, async (t) => {
   const account = await service.createAccount();
   const rules = ['DE', 'FR'].map((value) => ({ conditions: [{ type: 'country', value }], link: url }));
   const parameters = [{ name: 'ref', value: 'a' }];
@@ -164,6 +164,8 @@ test('taking something out by keyboard goes on beside it', { skip }, async (t) =
   await press('Remove paid');
   await focused(panel.getByLabel('Tags'));
   await press('Targeting 2 rules');
+  await press('Move rule 1 down');
+  await focused(panel.getByRole('button', { name: 'Move rule 2 up' }));
   await press('Remove rule 1');
   await focused(panel.getByRole('button', { name: 'Remove rule 1' }));
   await press('Add condition');

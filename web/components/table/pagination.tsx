@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -54,20 +54,42 @@ export function Pagination({ list, onPage, onLimit }: PaginationProps) {
         </label>
       )}
       <div className={onLimit ? 'flex gap-1' : 'ms-auto flex gap-1'}>
-        <IconButton
+        <Turn
           label={texts.previousPage}
           icon={<ChevronLeft className="rtl:-scale-x-100" />}
-          disabled={currentpage <= 1}
-          onClick={() => turnTo(Math.min(currentpage - 1, maxpage))}
+          isPossible={currentpage > 1}
+          onTurn={() => turnTo(Math.min(currentpage - 1, maxpage))}
         />
-        <IconButton
+        <Turn
           label={texts.nextPage}
           icon={<ChevronRight className="rtl:-scale-x-100" />}
-          disabled={currentpage >= maxpage}
-          onClick={() => turnTo(currentpage + 1)}
+          isPossible={currentpage < maxpage}
+          onTurn={() => turnTo(currentpage + 1)}
         />
       </div>
     </nav>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  icon: ReactElement;
+  isPossible: boolean;
+  onTurn(): void;
+}
+
+/**
+ * Not `disabled` where there is no further page: the browser would take the focus from the button that has just led to
+ * the last one.
+ */
+function Turn({ label, icon, isPossible, onTurn }: TurnProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={!isPossible || undefined}
+      onClick={() => isPossible && onTurn()}
+    />
   );
 }
 

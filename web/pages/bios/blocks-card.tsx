@@ -1,11 +1,11 @@
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormCard } from '../../components/page-editor/form-card.tsx';
+import { useFocusAfterMove } from '../../components/use-focus-after-move.ts';
 import { BlockRow } from './block-row.tsx';
 import { blocksMax } from './bio-values.ts';
 import { type BlockType, blockIcons, blockTypes } from './block-types.ts';
 import { useBlocks } from './use-blocks.ts';
 import { useDragOrder } from './use-drag-order.ts';
-import { useFocusAfterMove } from './use-focus-after-move.ts';
 
 interface BlocksCardProps {
   /** Clicks by block id; undefined while they are not known. */

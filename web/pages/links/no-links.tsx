@@ -1,6 +1,7 @@
 import { ChartNoAxesColumn, FileUp, Link2, Pencil, Plus, QrCode, SearchX } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { returnLostFocus } from '../../components/lost-focus.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isFiltered, useLinksState, withoutFilters } from './use-links-state.ts';
 
@@ -8,13 +9,18 @@ import { isFiltered, useLinksState, withoutFilters } from './use-links-state.ts'
 export function NoLinks({ onOpen }: { onOpen(panel: string): void }) {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();
+  // The button goes away with the filters.
+  const clear = () => {
+    returnLostFocus();
+    setState(withoutFilters);
+  };
   if (!isFiltered(state)) return <NoLinksYet onOpen={onOpen} />;
   return (
     <EmptyState
       icon={<SearchX />}
       title={texts.noMatchTitle}
       text={texts.noMatchText}
-      action={<Button onClick={() => setState(withoutFilters)}>{texts.clearFilters}</Button>}
+      action={<Button onClick={clear}>{texts.clearFilters}</Button>}
     />
   );
 }

@@ -27,6 +27,7 @@ export function RuleCard({ index, isLast, onMove, onRemove }: RuleCardProps) {
       <div className="flex items-center gap-1">
         <h4 className="grow text-sm font-semibold">{texts.rule(number)}</h4>
         <IconButton
+          data-move="up"
           label={texts.moveUp(number)}
           icon={<ArrowUp />}
           disabled={index === 0}
@@ -34,6 +35,7 @@ export function RuleCard({ index, isLast, onMove, onRemove }: RuleCardProps) {
           className="size-8"
         />
         <IconButton
+          data-move="down"
           label={texts.moveDown(number)}
           icon={<ArrowDown />}
           disabled={isLast}

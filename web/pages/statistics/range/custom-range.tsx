@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Field } from '../../../components/fields/field.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
+import { returnLostFocus } from '../../../components/lost-focus.ts';
 import { writeTimestamp } from '../../../timestamps.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { faultOf } from './range.ts';
@@ -20,6 +21,8 @@ export function CustomRange({ onChosen }: { onChosen(): void }) {
     event.preventDefault();
     setTold(true);
     if (fault) return;
+    // The form is another one for other dates.
+    returnLostFocus();
     onChosen();
     setState({ range: 'custom', from, to, interval: '' }, { isStep: true });
   };
