@@ -1,5 +1,6 @@
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
+import { isQrType } from '../designer/qr-content.ts';
 import type { WantedCode } from './read-codes.ts';
 import { Truncated } from '../../../components/truncated.tsx';
 
@@ -34,7 +35,7 @@ function Code({ code: { type, name, data } }: { code: WantedCode }) {
   const { types, fields } = texts;
   return (
     <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5">
-      <Fact label={texts.type} value={type in types ? types[type as keyof typeof types].name : type} />
+      <Fact label={texts.type} value={isQrType(type) ? types[type].name : type} />
       {values.map(([field, value]) => (
         <Fact key={field} label={fieldName(fields, field)} value={value} />
       ))}

@@ -1,4 +1,4 @@
-import { contentFields } from '../designer/qr-content.ts';
+import { contentFields, isQrType } from '../designer/qr-content.ts';
 import type { QrType } from '../qr-types.ts';
 import { type CsvRow, findToldSeparator, hasMoreCells, readCsv } from './read-csv.ts';
 
@@ -98,7 +98,7 @@ function readCode(row: CsvRow, columns: readonly string[], usualType: QrType): W
 
 /** Leaves out columns that the type does not have. */
 function onlyFields(type: string, data: Record<string, string>): Record<string, string> {
-  const fields: readonly string[] = contentFields[type as QrType] ?? [];
+  const fields: readonly string[] = isQrType(type) ? contentFields[type] : [];
   const isIts = (column: string) => fields.includes(column) || (type === 'wifi' && column === 'hidden');
   return Object.fromEntries(Object.entries(data).filter(([column]) => isIts(column)));
 }

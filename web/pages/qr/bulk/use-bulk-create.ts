@@ -6,6 +6,7 @@ import { newTask, type Sent, sendOnce, type Task } from '../../../api/send-once.
 import type { Answer, Body } from '../../../api/types.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { fixedDynamic, type QrType } from '../qr-types.ts';
+import { isQrType } from '../designer/qr-content.ts';
 import { type QrLook, writeLook } from '../designer/qr-values.ts';
 import { suggestName } from '../designer/suggest-name.ts';
 import type { WantedCode } from './read-codes.ts';
@@ -148,8 +149,9 @@ function withResults(work: BulkWork, batch: WantedCode[], results: Result[]): Bu
 /** The entry of one code. Its values are validated by the service. */
 function writeEntry(code: WantedCode, { look, isDynamic }: BulkOptions) {
   const { data, dynamic } = code;
+  // A type that there is not is refused by the service, in the words of the list.
   const type = code.type as QrType;
-  const name = code.name || suggestName(type, data);
+  const name = code.name || (isQrType(type) ? suggestName(type, data) : '');
   const isChosen = fixedDynamic(type) === undefined;
   const asked = dynamic ?? (isChosen ? isDynamic : undefined);
   return {

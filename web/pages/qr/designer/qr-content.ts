@@ -29,6 +29,11 @@ export const contentFields = {
   ],
 } as const satisfies Record<QrType, string[]>;
 
+/** Whether a word of a list is one of the types. */
+export function isQrType(word: string): word is QrType {
+  return Object.hasOwn(contentFields, word);
+}
+
 export type ContentField = (typeof contentFields)[QrType][number];
 
 /** At least one of these fields is required. */
