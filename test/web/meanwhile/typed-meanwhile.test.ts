@@ -106,3 +106,25 @@ test('the fields of a panel are locked while it saves, and get the focus back if
   await slug.and(page.locator(':focus')).waitFor();
   assert.equal(await name.inputValue(), 'Spring');
 });
+
+test('the weight of a link is locked while another one is saved, so that none is lost', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { id } = (await account.post('/api/campaign/add', { name: 'Spring', slug: 'typed-weight' })).body;
+  await account.post('/api/url/add', { url: 'https://example.com/', campaign: id });
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/campaigns/${id}` });
+  const weight = page.getByRole('spinbutton', { name: /^Weight of/ });
+  await weight.fill('3');
+  const release = await hold(page, /\/api\/url\/\d+\/update/);
+  await weight.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('7');
+  assert.equal(await weight.inputValue(), '3');
+  await release();
+  await page.getByText('Saved').waitFor();
+  await weight.fill('7');
+  await weight.press('Enter');
+  await page.getByText('Saved').nth(1).waitFor();
+  assert.equal(await weight.inputValue(), '7');
+});

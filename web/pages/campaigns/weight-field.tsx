@@ -53,6 +53,8 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
           aria-label={texts.weightOf(name)}
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? id : undefined}
+          // What is typed while another weight is being saved would be lost with the answer.
+          readOnly={update.isPending}
           value={typed ?? String(weight)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => void save()}
