@@ -110,3 +110,21 @@ test('choosing a file keeps the focus when it cannot be uploaded', { skip }, asy
   await hasFocus(input);
   assert.ok(errors.splice(0).length > 0, 'told on the console');
 });
+
+test('a double click on the button that imports does not close what it tells', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/links?panel=import' });
+  const panel = page.getByRole('dialog', { name: 'Import links' });
+  const file = { name: 'links.csv', mimeType: 'text/csv', buffer: Buffer.from('url\njavascript:alert(1)\n') };
+  await panel.locator('input[type=file]').setInputFiles(file);
+  await panel.getByRole('button', { name: 'Import 1 row' }).click();
+  const close = panel.getByRole('button', { name: 'Close' }).last();
+  await panel.getByText('Done.', { exact: true }).waitFor();
+  // The second click comes when the button to close is there already.
+  const { x, y, width, height } = (await close.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await panel.getByText('valid URL').waitFor();
+  await close.click();
+  await panel.waitFor({ state: 'detached' });
+});

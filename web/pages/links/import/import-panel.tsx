@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SidePanel } from '../../../components/dialogs/side-panel.tsx';
+import { onFirstClick } from '../../../components/first-click.ts';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { type CsvRow, hasMoreCells } from '../../qr/bulk/read-csv.ts';
@@ -102,12 +103,12 @@ interface ProgressButtonsProps {
 function ProgressButtons({ state, onStop, onGoOn, onClose }: ProgressButtonsProps) {
   const texts = useTexts('import');
   const common = useTexts('common');
-  if (state === 'running') return <Button onClick={onStop}>{texts.stop}</Button>;
+  if (state === 'running') return <Button onClick={onFirstClick(onStop)}>{texts.stop}</Button>;
   return (
     <>
-      <Button onClick={onClose}>{common.close}</Button>
+      <Button onClick={onFirstClick(onClose)}>{common.close}</Button>
       {state === 'stopped' && (
-        <Button look="primary" onClick={onGoOn}>
+        <Button look="primary" onClick={onFirstClick(onGoOn)}>
           {texts.goOn}
         </Button>
       )}

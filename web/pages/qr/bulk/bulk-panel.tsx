@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SidePanel } from '../../../components/dialogs/side-panel.tsx';
+import { onFirstClick } from '../../../components/first-click.ts';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { usualLook } from '../designer/qr-values.ts';
@@ -99,16 +100,18 @@ interface WorkProps {
 function Work({ work, onStop, onGoOn, onAgain, onClose }: WorkProps) {
   const texts = useTexts('qr').bulk;
   const buttons = {
-    running: <Button onClick={onStop}>{texts.stop}</Button>,
+    running: <Button onClick={onFirstClick(onStop)}>{texts.stop}</Button>,
     stopped: (
-      <Button look="primary" onClick={onGoOn}>
+      <Button look="primary" onClick={onFirstClick(onGoOn)}>
         {texts.goOn}
       </Button>
     ),
     done: (
       <>
-        <Button onClick={onAgain}>{work.failures.length > 0 ? texts.mend : texts.another}</Button>
-        <Button look="primary" onClick={onClose}>
+        <Button onClick={onFirstClick(onAgain)}>
+          {work.failures.length > 0 ? texts.mend : texts.another}
+        </Button>
+        <Button look="primary" onClick={onFirstClick(onClose)}>
           {texts.done}
         </Button>
       </>
