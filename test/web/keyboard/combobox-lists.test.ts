@@ -60,6 +60,26 @@ test('who leaves a combobox while its list is open gets to what was pressed, or 
   await arriveAt(field(page, 'Campaign'));
 });
 
+test('who leaves a field of a panel whose value is wrong gets to what was pressed, or to what is next', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/links?panel=new' });
+  const alias = page.getByRole('textbox', { name: 'Alias' });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  const arriveAt = async (place: Locator) => {
+    await page.getByRole('alert').waitFor();
+    await place.and(page.locator(':focus')).waitFor({ timeout: 5_000 });
+  };
+  await alias.fill('ab');
+  await title.click();
+  await arriveAt(title);
+  await alias.fill('');
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await alias.fill('ab');
+  await page.keyboard.press('Shift+Tab');
+  await arriveAt(page.getByRole('combobox', { name: 'Domain' }));
+});
+
 for (const name of ['Campaign', 'Channels', 'Tags']) {
   test(`the picker "${name}" says that its choices cannot be loaded`, { skip }, async (t) => {
     const { page, errors } = await dashboard.open(t, { signedIn: true });
