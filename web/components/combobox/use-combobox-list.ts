@@ -44,10 +44,8 @@ export function useComboboxList(
     typed,
     close,
     clear: () => setTyped(''),
-    onBlur: ({ currentTarget: box }: React.FocusEvent<HTMLElement>) => {
-      // Not before the focus has moved: a dialog takes it when it loses a part while nothing has it, and what was pressed
-      // would not get it.
-      setTimeout(() => !box.contains(document.activeElement) && close());
+    onBlur: (event: React.FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) close();
     },
     inputProps: {
       role: 'combobox' as const,
