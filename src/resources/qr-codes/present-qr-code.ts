@@ -3,10 +3,10 @@ import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
 import type { StoredQrCode } from './create-qr-code.ts';
-import type { ScannedQrCode } from './qr-code-store.ts';
+import type { ListedQrCode, ScannedQrCode } from './qr-code-store.ts';
 
 /** Reference, QR code. */
-export function presentQrCode(code: ScannedQrCode, settings: Settings) {
+export function presentQrCode(code: ListedQrCode, settings: Settings) {
   const { id, scans, name, type } = code;
   const link = pictureUrlOf(code.code, settings);
   return { id, link, scans, name, date: toTimestamp(code.created_at), type };

@@ -7,12 +7,17 @@ import type { QrContent } from './contents/encode-content.ts';
 import type { QrCode, QrCodeStyle } from './qr-code.ts';
 import { says } from './qr-search-store.ts';
 
-const columns = [
+const listedColumns = [
   'qr_code.id',
-  'qr_code.account_id',
   'qr_code.code',
   'qr_code.type',
   'qr_code.name',
+  'qr_code.created_at',
+] as const;
+
+const columns = [
+  ...listedColumns,
+  'qr_code.account_id',
   'qr_code.content',
   'qr_code.is_dynamic',
   'qr_code.foreground',
@@ -20,10 +25,12 @@ const columns = [
   'qr_code.logo',
   'qr_code.style',
   'qr_code.scannability',
-  'qr_code.created_at',
 ] as const;
 
 export type ScannedQrCode = QrCode & { scans: number };
+
+/** A row of the list; what the codes say may be 30 KB each, and is not shown there. */
+export type ListedQrCode = Pick<ScannedQrCode, 'id' | 'code' | 'type' | 'name' | 'created_at' | 'scans'>;
 
 /** The columns that can be set, ready to be stored. */
 export interface QrCodeRow extends Omit<QrCode, 'id' | 'account_id' | 'code' | 'created_at'> {
@@ -57,7 +64,7 @@ interface QrCodeListing {
 export async function pageOfQrCodes(
   queries: Queries,
   { accountId, search, range }: QrCodeListing,
-): Promise<Page<ScannedQrCode>> {
+): Promise<Page<ListedQrCode>> {
   const found = search === undefined ? sql<SqlBool>`true` : says(queries, search);
   const { total } = await queries
     .selectFrom('qr_code')
@@ -66,12 +73,13 @@ export async function pageOfQrCodes(
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await selectWithScans(queries, accountId)
+    .select(listedColumns)
     .where(found)
     .orderBy('qr_code.id', 'desc')
     .limit(range.limit)
     .offset(range.offset)
     .execute();
-  return { rows: rows.map(parseRow), total: Number(total) };
+  return { rows: rows.map((row) => ({ ...row, scans: Number(row.scans ?? 0) })), total: Number(total) };
 }
 
 export async function findQrCode(
@@ -79,8 +87,11 @@ export async function findQrCode(
   accountId: number,
   id: number,
 ): Promise<ScannedQrCode | undefined> {
-  const row = await selectWithScans(queries, accountId).where('qr_code.id', '=', id).executeTakeFirst();
-  return row && parseRow(row);
+  const row = await selectWithScans(queries, accountId)
+    .select(columns)
+    .where('qr_code.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, ...parseStructures(row), scans: Number(row.scans ?? 0) };
 }
 
 /** The columns that the redirect needs. */
@@ -195,13 +206,8 @@ function selectWithScans(queries: Queries, accountId: number) {
     .leftJoin('click_total', (join) =>
       join.on('click_total.subject', '=', 'qr').onRef('click_total.subject_id', '=', 'qr_code.id'),
     )
-    .select(columns)
     .select('click_total.clicks as scans')
     .where('qr_code.account_id', '=', accountId);
-}
-
-function parseRow<Row extends { content: string; style: string; scans: number | null }>(row: Row) {
-  return { ...row, ...parseStructures(row), scans: Number(row.scans ?? 0) };
 }
 
 function parseStructures({ content, style }: { content: string; style: string }) {
