@@ -21,12 +21,16 @@ export async function updateDomain(context: Context, id: number, change: Change)
   if (!domain) throw notFound('domainNotFound');
   refuseAnother(domain, change.domain);
   const row: DomainChange = {};
-  const { host } = domain;
+  const { host, redirect_root, redirect_404 } = domain;
   const { redirectroot, redirect404 } = change;
-  if (redirectroot !== undefined)
-    row.redirect_root = await readRedirect(context, { host, field: 'redirectroot', text: redirectroot });
-  if (redirect404 !== undefined)
-    row.redirect_404 = await readRedirect(context, { host, field: 'redirect404', text: redirect404 });
+  if (redirectroot !== undefined) {
+    const wanted = { host, field: 'redirectroot', text: redirectroot, stored: redirect_root } as const;
+    row.redirect_root = await readRedirect(context, wanted);
+  }
+  if (redirect404 !== undefined) {
+    const wanted = { host, field: 'redirect404', text: redirect404, stored: redirect_404 } as const;
+    row.redirect_404 = await readRedirect(context, wanted);
+  }
   await updateDomainRow(context.database, domain, row);
   context.changes.announce({ kind: 'domain', host: domain.host });
 }

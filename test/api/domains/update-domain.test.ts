@@ -113,3 +113,24 @@ testOnlyOwn(service, {
   message: 'Domain not found.',
 });
 testKeyAndLimit(service, { method: 'PUT', path: '/api/domain/1/update', body: {} });
+
+test('a redirect may be sent again although its host has become a branded domain since', async () => {
+  const id = await addDomain(account);
+  const later = `https://d${++names}.example.com`;
+  const redirects = { redirectroot: `${later}/shop`, redirect404: `${later}/lost` };
+  assert.equal((await account.put(`/api/domain/${id}/update`, redirects)).status, 200);
+  assert.equal((await account.post('/api/domain/add', { domain: later })).status, 200);
+  const { domain } = await read(id);
+  const again = await account.put(`/api/domain/${id}/update`, { domain, ...redirects });
+  assert.equal(again.status, 200);
+  // Each is what that field has, so exchanging the two is a change.
+  const exchanged = { redirectroot: redirects.redirect404, redirect404: redirects.redirectroot };
+  assert.equal((await account.put(`/api/domain/${id}/update`, exchanged)).status, 400);
+  const other = await account.put(`/api/domain/${id}/update`, {
+    redirectroot: redirects.redirectroot,
+    redirect404: 'https://example.org/lost',
+  });
+  assert.equal(other.status, 200);
+  const { redirectroot, redirect404 } = await read(id);
+  assert.deepEqual([redirectroot, redirect404], [redirects.redirectroot, 'https://example.org/lost']);
+});
