@@ -125,3 +125,27 @@ onBothEngines('a pass that is ended early leaves the rest as it is', async (data
   });
   assert.deepEqual(await aliasesOf(database), []);
 });
+
+onBothEngines('others are served while very many addresses are looked up', async (database, id) => {
+  for (let n = 0; n < 40; n++) await insertLinkRow(database, id);
+  let [together, most] = [0, 0];
+  const slow: Blocklist = {
+    size: 1,
+    find() {
+      most = Math.max(most, ++together);
+      const began = performance.now();
+      while (performance.now() - began < 1);
+      return undefined;
+    },
+  };
+  let isOver = false;
+  const serveOthers = () => {
+    together = 0;
+    if (!isOver) setImmediate(serveOthers);
+  };
+  serveOthers();
+  await pass(database, slow);
+  isOver = true;
+  // The event loop may be held for two milliseconds.
+  assert.ok(most > 0 && most <= 4, `${most} look-ups in one turn of the event loop`);
+});

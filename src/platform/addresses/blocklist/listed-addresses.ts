@@ -10,6 +10,7 @@ export class ListedAddresses {
   readonly #prefixes = new HashSet();
   /** Lengths of the prefixes in characters, so that only prefixes of these lengths are looked up. */
   readonly #prefixLengths = new Set<number>();
+  #longestPrefix = 0;
 
   /** `expected`: approximate number of hosts. */
   constructor(expected = 0) {
@@ -33,6 +34,7 @@ export class ListedAddresses {
     for (let at = 0; at < prefix.length; at++) extendHash(hash, prefix.charCodeAt(at));
     this.#prefixes.add(hash);
     this.#prefixLengths.add(prefix.length);
+    this.#longestPrefix = Math.max(this.#longestPrefix, prefix.length);
   }
 
   /**
@@ -40,7 +42,7 @@ export class ListedAddresses {
    */
   find(address: string): string | undefined {
     const url = new URL(address);
-    return this.#findHost(plainHost(url.hostname)) ?? this.#findPrefix(plainAddress(url));
+    return this.#findHost(plainHost(url.hostname)) ?? this.#findPrefix(url);
   }
 
   /**
@@ -58,10 +60,13 @@ export class ListedAddresses {
     return this.#hosts.has(hash) ? host : undefined;
   }
 
-  #findPrefix(address: string): string | undefined {
+  /** Of an address of many escapes only as much is decoded as a prefix can cover. */
+  #findPrefix(url: URL): string | undefined {
     if (this.#prefixes.size === 0) return undefined;
+    const address = plainAddress(url, this.#longestPrefix);
     const hash = startHash();
-    for (let at = 0; at < address.length; at++) {
+    const end = Math.min(address.length, this.#longestPrefix);
+    for (let at = 0; at < end; at++) {
       extendHash(hash, address.charCodeAt(at));
       if (this.#prefixLengths.has(at + 1) && this.#prefixes.has(hash)) return address.slice(0, at + 1);
     }
@@ -79,12 +84,20 @@ export function plainHost(hostname: string): string {
 
 /**
  * Writes an address as host[:port]/path?query. The scheme is left out, and percent-encoded unreserved
- * characters are decoded, so that spelling makes no difference.
+ * characters are decoded, so that spelling makes no difference. `charactersMax`: what is behind that many
+ * characters may be missing.
  */
-export function plainAddress({ hostname, port, pathname, search }: URL): string {
+export function plainAddress(
+  { hostname, port, pathname, search }: URL,
+  charactersMax = Number.POSITIVE_INFINITY,
+): string {
   const host = plainHost(hostname);
-  return `${host}${port === '' ? '' : `:${port}`}${plainEscapes(pathname + search)}`;
+  const rest = (pathname + search).slice(0, escapeCharacters * charactersMax);
+  return `${host}${port === '' ? '' : `:${port}`}${plainEscapes(rest)}`;
 }
+
+/** What one character of an address may be written with. */
+const escapeCharacters = 3;
 
 function plainEscapes(text: string): string {
   if (!text.includes('%')) return text;

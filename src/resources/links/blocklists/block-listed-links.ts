@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queries } from '../../../database/database.ts';
 import { announceLinks } from '../../../database/statements/deliver-directly.ts';
 import type { Services } from '../../../http/context.ts';
+import { breathe } from '../../../platform/pace/breathe.ts';
 import { findListed } from './find-listed.ts';
 import {
   type CheckedLink,
@@ -37,14 +38,24 @@ export async function blockListedLinks(services: Needed, signal: AbortSignal): P
   const isListed = (link: CheckedLink) => findListed(blocklist, link) !== undefined;
   if (blocklist.size > 0) {
     for await (const slice of slices(readLinks, signal))
-      outcome.blocked += await blockThese(services, slice.filter(isListed));
+      outcome.blocked += await blockThese(services, await pickGently(slice, isListed));
   }
   for await (const slice of slices(readListed, signal))
-    outcome.unblocked += await unblockThese(
-      services,
-      slice.filter((link) => !isListed(link)),
-    );
+    outcome.unblocked += await unblockThese(services, await pickGently(slice, (link) => !isListed(link)));
   return outcome;
+}
+
+/** A link may have hundreds of long addresses, which take milliseconds to look up. */
+async function pickGently(
+  links: readonly CheckedLink[],
+  isWanted: (link: CheckedLink) => boolean,
+): Promise<CheckedLink[]> {
+  const picked: CheckedLink[] = [];
+  for (const link of links) {
+    await breathe();
+    if (isWanted(link)) picked.push(link);
+  }
+  return picked;
 }
 
 async function* slices(

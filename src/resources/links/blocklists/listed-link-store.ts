@@ -1,5 +1,6 @@
 /** Sets and removes the blocks that the blocklist puts on links. */
 import type { Queries } from '../../../database/database.ts';
+import { breathe } from '../../../platform/pace/breathe.ts';
 import type { LinkAddresses } from '../link-addresses.ts';
 import type { Link, LinkSettings } from '../link.ts';
 
@@ -29,7 +30,7 @@ export async function sliceOfLinks(queries: Queries, { after, limit }: Slice): P
     .orderBy('link.id')
     .limit(limit)
     .execute();
-  return rows.map(parseRow);
+  return parseRows(rows);
 }
 
 /** The next links that the blocklist has blocked. */
@@ -43,12 +44,12 @@ export async function sliceOfListedLinks(queries: Queries, { after, limit }: Sli
     .orderBy('link.id')
     .limit(limit)
     .execute();
-  return rows.map(parseRow);
+  return parseRows(rows);
 }
 
 export async function findCheckedLinks(queries: Queries, ids: readonly number[]): Promise<CheckedLink[]> {
   const rows = await queries.selectFrom('link').select(columns).where('link.id', 'in', ids).execute();
-  return rows.map(parseRow);
+  return parseRows(rows);
 }
 
 /**
@@ -89,8 +90,14 @@ export async function deleteListedBlocks(tx: Queries, linkIds: readonly number[]
   return new Set(rows.map(({ link_id }) => link_id as number));
 }
 
-function parseRow<Row extends { settings: string }>(
-  row: Row,
-): Omit<Row, 'settings'> & { settings: LinkSettings } {
-  return { ...row, settings: JSON.parse(row.settings) as LinkSettings };
+/** Some settings have a megabyte, so that parsing those of many links at once would hold up visitors. */
+async function parseRows<Row extends { settings: string }>(
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'settings'> & { settings: LinkSettings })[]> {
+  const parsed = [];
+  for (const row of rows) {
+    await breathe();
+    parsed.push({ ...row, settings: JSON.parse(row.settings) as LinkSettings });
+  }
+  return parsed;
 }
