@@ -17,6 +17,14 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer, or one of the service or of a proxy that tells that the service is away for the moment. */
+const passing = [0, 502, 503, 504];
+
+/** Whether the same request may succeed a moment later, for example because the service restarts. */
+export function mayPass(error: Error): boolean {
+  return error instanceof ApiError && passing.includes(error.status);
+}
+
 export interface Failure {
   message: string;
   field?: string;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { mayPass } from './api-error.ts';
 
 const freshForMs = 5_000;
 const retriesMax = 2;
@@ -23,7 +23,3 @@ export const queryClient = new QueryClient({
     mutations: { ...anyNetwork, retry: false },
   },
 });
-
-function mayPass(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 503);
-}

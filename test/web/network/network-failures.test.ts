@@ -46,6 +46,14 @@ for (const [what, { fail, sentence }] of Object.entries(failures)) {
   });
 }
 
+test('a list waits for a service that restarts behind a proxy', { skip }, async (t) => {
+  const { page, errors } = await dashboard.open(t, { signedIn: true, path: '/dashboard/links' });
+  await page.route('**/api/campaigns*', failures['an answer of a proxy'].fail, { times: 1 });
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('heading', { name: 'Create your first campaign' }).waitFor();
+  assert.ok(errors.splice(0).length > 0, 'told on the console');
+});
+
 const linksOf = async (account: TestAccount) => (await account.get('/api/urls')).body.data.urls.length;
 const create = (page: Page) => newPanel(page).getByRole('button', { name: 'Create link' });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, mayPass } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import type { Body } from '../../../api/types.ts';
 
@@ -38,7 +38,7 @@ export function usePreview(body: Body<'previewQrCode'>, initial: Partial<Preview
       const change = await draw(JSON.parse(wanted), signal);
       if (signal.aborted) return;
       setPreview((last) => ({ ...last, warning: undefined, error: undefined, ...change, isLoading: false }));
-      if (change.error && mayPass(change.error)) later(() => setAttempt((last) => last + 1), retryMs);
+      if (change.error && mayPassOrWaits(change.error)) later(() => setAttempt((last) => last + 1), retryMs);
     };
     later(() => void ask(), pauseMs);
     return () => {
@@ -68,6 +68,7 @@ async function draw(body: Body<'previewQrCode'>, signal: AbortSignal): Promise<P
   }
 }
 
-function mayPass({ status }: ApiError): boolean {
-  return status === 0 || status === 429 || status === 503;
+/** Also once the rate limit lets it draw again. */
+function mayPassOrWaits(error: ApiError): boolean {
+  return mayPass(error) || error.status === 429;
 }
