@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { poll } from '../support/clicks/visits.ts';
 import { freePort } from '../support/free-port.ts';
@@ -14,26 +14,49 @@ const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 const startsWithinMs = 120_000;
 const skip = existsSync('/dev/full') ? false : 'there is no /dev/full here';
 
-test('where its log cannot be written, the service answers and ends as ever', { skip }, async (context) => {
-  const [folder, full, port] = [
-    await mkdtemp(join(tmpdir(), 'waypost-log-')),
-    await open('/dev/full', 'w'),
-    await freePort(),
-  ];
+interface Started {
+  ended: Promise<unknown[]>;
+  stop(): void;
+  ask(path: string): Promise<Response>;
+}
+
+/** Starts the program with `output` as its standard output, and waits for its first answer. */
+async function start(context: TestContext, output: 'pipe' | number): Promise<Started> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypost-log-'));
+  const port = String(await freePort());
+  const settings = { DATA_DIR: join(folder, 'data'), PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
   const child = spawn(process.execPath, [program, 'start'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: String(port), HOST: '127.0.0.1' },
-    stdio: ['ignore', full.fd, 'inherit'],
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', output, 'inherit'],
   });
   const ended = once(child, 'exit');
   context.after(async () => {
     child.kill('SIGKILL');
-    await full.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const ask = () => fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(30_000) });
-  const hasStarted = async () => (await ask().catch(() => undefined))?.ok || undefined;
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(30_000) });
+  const hasStarted = async () => (await ask('/healthz').catch(() => undefined))?.ok || undefined;
   await poll('the first answer', hasStarted, startsWithinMs);
-  assert.equal((await ask()).status, 200);
-  child.kill('SIGTERM');
+  return { ended, ask, stop: () => void child.kill('SIGTERM') };
+}
+
+test('where its log cannot be written, the service answers and ends as ever', { skip }, async (context) => {
+  const full = await open('/dev/full', 'w');
+  context.after(() => full.close());
+  const { ended, ask, stop } = await start(context, full.fd);
+  assert.equal((await ask('/healthz')).status, 200);
+  stop();
+  assert.deepEqual(await ended, [0, null]);
+});
+
+test('where nobody reads its log any more, the service answers and ends as ever', {
+  timeout: startsWithinMs,
+}, async (context) => {
+  const { ended, ask, stop } = await start(context, 'pipe');
+  // Each is a line of the log; a pipe takes far less.
+  for (let visit = 0; visit < 400; visit++)
+    assert.equal((await ask(`/${'long'.repeat(500)}${visit}`)).status, 404);
+  stop();
   assert.deepEqual(await ended, [0, null]);
 });

@@ -5,21 +5,39 @@ export type { Logger };
 /** Buffer for log lines while the output blocks; further lines are lost. */
 const waitingBytesMax = 1024 * 1024;
 
+/** How long the end of the process may wait for the reader of its last lines. */
+const lastLinesMsMax = 1_000;
+
 /** Logs one JSON line per event to standard output. Never pass keys, passwords or client addresses to it. */
 export function createLogger(level: string): Logger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, openOutput());
 }
 
-/** If lines cannot be written (a full disk, a closed terminal), the service goes on without them. */
+/**
+ * If lines cannot be written (a full disk, a closed terminal, a reader that pauses), the service goes on without them.
+ */
 function openOutput() {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax });
+  // Node makes a pipe non-blocking when its stream is first asked for. A write that waits for the reader of a pipe
+  // would keep the process from ending.
+  void process.stdout;
+  let waitUntil = Number.POSITIVE_INFINITY;
+  const retryEAGAIN = () => performance.now() < waitUntil;
+  const output = pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax, retryEAGAIN });
   const flush = output.flushSync.bind(output);
   let isFailing = false;
   output.on('error', () => void (isFailing = true));
   output.on('write', () => void (isFailing = false));
   // pino calls this when the process ends; with an output that fails it would retry for ever.
   output.flushSync = () => {
-    if (!isFailing) flush();
+    if (isFailing) return;
+    waitUntil = performance.now() + lastLinesMsMax;
+    try {
+      flush();
+    } catch {
+      // Its reader takes nothing more.
+      isFailing = true;
+    }
+    waitUntil = Number.POSITIVE_INFINITY;
   };
   return output;
 }
