@@ -27,10 +27,13 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
   const common = useTexts('common');
   /** The unsaved text; undefined while the input shows the server's value. */
   const [typed, setTyped] = useState<string>();
+  /** Set at once, where `isPending` follows a moment later. */
+  const [isSaving, setSaving] = useState(false);
   const id = useId();
   const update = useCall('updateLink');
   const save = async () => {
-    if (typed === undefined || update.isPending) return;
+    if (typed === undefined || isSaving) return;
+    setSaving(true);
     try {
       if (typed !== String(weight)) {
         await update.mutateAsync({ params: { id: linkId }, body: { weight: typed } });
@@ -41,6 +44,7 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
     } catch {
       // The error is shown below the input.
     }
+    setSaving(false);
   };
   const message = update.error && withoutField(update.error.message);
   return (
@@ -54,7 +58,7 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
           aria-invalid={message ? true : undefined}
           aria-describedby={message ? id : undefined}
           // What is typed while another weight is being saved would be lost with the answer.
-          readOnly={update.isPending}
+          readOnly={isSaving}
           value={typed ?? String(weight)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => void save()}
