@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { closeSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SegmentSpool, spoolFolder } from '../clicks/spool/spool.ts';
 import { databaseFile } from '../database/data-dir/prepare-data-dir.ts';
@@ -68,6 +68,7 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
   const port = portOf(server);
   const settings = withActualPort(given, port);
   const logger = createLogger(settings.logLevel);
+  process.once('exit', leaveOutput);
   const answers = createAnswerCounts();
   const { spool, report } = openReportedSpool({ start, primary, settings, logger, answers });
   const forwarder = createForwarder({ socketPath: start.socketPath, logger });
@@ -100,6 +101,14 @@ async function startWorker(start: StartMessage, primary: PrimaryLink): Promise<W
       rmSync(dirname(start.socketPath), { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Closes the outputs that this process shares with the primary. Otherwise Node would make their pipe a blocking one again
+ * when this process ends, and the primary's last lines might wait for a reader that has paused.
+ */
+function leaveOutput(): void {
+  for (const fd of [1, 2]) closeSync(fd);
 }
 
 interface SpoolParts {

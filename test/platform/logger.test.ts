@@ -9,6 +9,7 @@ import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { poll } from '../support/clicks/visits.ts';
 import { freePort } from '../support/free-port.ts';
+import { noWorkers } from '../support/processes/workers.ts';
 
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
 const startsWithinMs = 120_000;
@@ -21,12 +22,16 @@ interface Started {
 }
 
 /** Starts the program with `output` as its standard output, and waits for its first answer. */
-async function start(context: TestContext, output: 'pipe' | number): Promise<Started> {
+async function start(
+  context: TestContext,
+  output: 'pipe' | number,
+  settings: Record<string, string> = {},
+): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-log-'));
   const port = String(await freePort());
-  const settings = { DATA_DIR: join(folder, 'data'), PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
+  const own = { DATA_DIR: join(folder, 'data'), PORT: port, HOST: '127.0.0.1' };
   const child = spawn(process.execPath, [program, 'start'], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], ...own, ...settings },
     stdio: ['ignore', output, 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -50,13 +55,16 @@ test('where its log cannot be written, the service answers and ends as ever', { 
   assert.deepEqual(await ended, [0, null]);
 });
 
-test('where nobody reads its log any more, the service answers and ends as ever', {
-  timeout: startsWithinMs,
-}, async (context) => {
-  const { ended, ask, stop } = await start(context, 'pipe');
-  // Each is a line of the log; a pipe takes far less.
-  for (let visit = 0; visit < 400; visit++)
-    assert.equal((await ask(`/${'long'.repeat(500)}${visit}`)).status, 404);
-  stop();
-  assert.deepEqual(await ended, [0, null]);
-});
+for (const WORKERS of ['1', '2']) {
+  test(`where nobody reads its log any more, the service answers and ends as ever, with WORKERS=${WORKERS}`, {
+    skip: WORKERS === '1' ? false : noWorkers,
+    timeout: startsWithinMs,
+  }, async (context) => {
+    const { ended, ask, stop } = await start(context, 'pipe', { WORKERS, LOG_LEVEL: 'debug' });
+    // Each is a line of the log; a pipe takes far less.
+    for (let visit = 0; visit < 800; visit++)
+      assert.equal((await ask(`/${'long'.repeat(500)}${visit}`)).status, 404);
+    stop();
+    assert.deepEqual(await ended, [0, null]);
+  });
+}
