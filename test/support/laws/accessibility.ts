@@ -16,17 +16,28 @@ export async function findBarriers(page: Page, except: string[] = []): Promise<s
 
 /** As findBarriers, of the page as it is: for pages whose animations run for seconds. */
 export async function findFaults(page: Page, except: string[] = []): Promise<string[]> {
+  return runAxe(page, { exclude: except });
+}
+
+/** Finds letters whose contrast is below 7:1, the enhanced one of WCAG. */
+export async function findWeakLetters(page: Page): Promise<string[]> {
+  await settle(page);
+  return runAxe(page, { rules: ['color-contrast-enhanced'] });
+}
+
+async function runAxe(page: Page, asked: { exclude?: string[]; rules?: string[] }): Promise<string[]> {
   // Evaluated by the debugger, the script is no business of the page's Content-Security-Policy. It is half a megabyte,
   // and a document that is looked at again has it already.
   if (!(await page.evaluate<boolean>('"axe" in window')))
     await page.evaluate(await readFile(axeFile, 'utf8'));
-  const violations = await page.evaluate(async (exclude) => {
+  const violations = await page.evaluate(async ({ exclude = [], rules }) => {
     const { axe } = globalThis as unknown as { axe: Axe };
     // To tell what is in order takes longer than to find out, and so does fetching files for rules that are off. Frames
     // do not have the script: each would be waited for in vain.
-    const options = { resultTypes: ['violations'], preload: false, iframes: false } satisfies RunOptions;
+    const options: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
+    if (rules) options.runOnly = rules;
     return (await axe.run({ exclude }, options)).violations;
-  }, except);
+  }, asked);
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
   );
