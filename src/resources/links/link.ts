@@ -117,6 +117,7 @@ export interface LinkSettings {
   rules?: Rule[];
 }
 
+/** Whether a link has any of these settings; one with none is stored as `{}`, by which queries tell it. */
 export function hasAny(settings: LinkSettings): boolean {
   return Object.keys(settings).length > 0;
 }
