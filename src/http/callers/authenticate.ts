@@ -13,7 +13,7 @@ export interface Authenticator {
 
 /**
  * Returns the caller, or undefined without a valid key or session. If there is an Authorization header,
- * cookies are ignored.
+ * cookies are ignored. The key may also stand in it alone, as many clients of services with this API send it.
  */
 export async function authenticate(
   services: Services,
@@ -22,7 +22,7 @@ export async function authenticate(
 ): Promise<Caller | undefined> {
   const { authorization } = message.headers;
   if (authorization !== undefined) {
-    const key = /^(?:Bearer|Token) +([\x21-\x7e]{1,200}) *$/i.exec(authorization)?.[1];
+    const key = /^(?:(?:Bearer|Token) +)?([\x21-\x7e]{1,200}) *$/i.exec(authorization)?.[1];
     return key === undefined ? undefined : await authenticator.findByKey(services, hashSecret(key));
   }
   const token = readCookie(message, sessionCookieName(services.settings.baseUrl));

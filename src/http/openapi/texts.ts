@@ -46,7 +46,7 @@ Waypost keeps short links, QR codes and what belongs to them. Everything it does
 ## Authentication
 
 Every call carries the API key of an account in a header: \`Authorization: Bearer YOUR_KEY\`
-(\`Token YOUR_KEY\` means the same). Registration answers the first key; \`POST /api/account/key\` replaces it.
+(\`Token YOUR_KEY\` and the key alone mean the same). Registration answers the first key; \`POST /api/account/key\` replaces it.
 A key is shown once, so keep it, and keep it secret. Keys in the query, the body or a cookie are not read.
 Without a valid key the answer is 401.
 

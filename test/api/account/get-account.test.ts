@@ -66,10 +66,10 @@ test('the avatar is a picture with the initials that this service serves itself'
   assert.doesNotMatch(svg, /script|href|https?:\/\/(?!www\.w3\.org)/);
 });
 
-test('a key is taken after Bearer and after Token, in any case', async () => {
-  for (const scheme of ['Bearer', 'Token', 'bearer', 'TOKEN', 'token ']) {
-    const headers = { Authorization: `${scheme} ${account.key}` };
-    assert.equal((await service.anonymous.get('/api/account', headers)).status, 200, scheme);
+test('a key is taken after Bearer and after Token, in any case, and alone', async () => {
+  for (const before of ['Bearer ', 'Token ', 'bearer ', 'TOKEN ', 'token  ', '']) {
+    const headers = { Authorization: `${before}${account.key}` };
+    assert.equal((await service.anonymous.get('/api/account', headers)).status, 200, before);
   }
 });
 
@@ -79,7 +79,10 @@ test('everything but a valid key in the header answers the same 401', async () =
     '',
     'Bearer',
     'Bearer ',
-    account.key,
+    'Token',
+    `${account.key} ${account.key}`,
+    `Bearer${account.key}`,
+    account.key.slice(0, -1),
     `Basic ${account.key}`,
     `Bearer ${account.key.slice(0, -1)}`,
     `Bearer ${account.key}x`,
