@@ -88,6 +88,9 @@ export const timestamp = () =>
     })
     .openapi({ type: 'string', example: '2027-01-31 23:59:59' });
 
+/** A timestamp, or what programs print for one: with fractions of a second, which are dropped, and a time zone. */
+export const moment = () => z.preprocess(inUtc, timestamp());
+
 /** On creation: `null`, `""` and `false` mean "not given". */
 export function given<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
@@ -191,4 +194,23 @@ function parseTimestamp(value: string): number | undefined {
   if (Number.isNaN(parsed)) return undefined;
   // Date.parse turns 31 February into a day of March; such a date is refused.
   return new Date(parsed).toISOString() === iso ? parsed : undefined;
+}
+
+/** `2027-01-31T23:59:59.123+02:00` as `2027-01-31 21:59:59`; returns anything else as it is. */
+function inUtc(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const [, wall, zone = ''] =
+    /^(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d)(?:\.\d{1,9})?(.*)$/.exec(value.trim()) ?? [];
+  const read = wall === undefined ? undefined : parseTimestamp(wall);
+  const offset = offsetOf(zone);
+  if (read === undefined || offset === undefined) return value;
+  return new Date(read - offset).toISOString().slice(0, -'.000Z'.length);
+}
+
+/** Milliseconds ahead of UTC of `''`, `Z`, `UTC`, `+02:00` or, as Go prints it, ` +0200 CEST`. */
+function offsetOf(zone: string): number | undefined {
+  if (/^ ?(?:Z|UTC)?$/.test(zone)) return 0;
+  const [, sign, hours, minutes] = /^ ?([+-])(0\d|1[0-4]):?([0-5]\d)(?: [A-Z]{3,5})?$/.exec(zone) ?? [];
+  if (sign === undefined) return undefined;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
-import { cleared, given, givenFlag, mustBe, timestamp } from './fields.ts';
+import { cleared, given, givenFlag, moment, mustBe } from './fields.ts';
 import { limits } from './limits.ts';
 import { idInBody, idList, status } from './link-fields.ts';
 import { tagList } from './link-tags.ts';
@@ -40,7 +40,7 @@ export const changeLinks = endpoint({
           .object({ add: given(tagList()), remove: given(tagList()) }, { error: mustBe('an object') })
           .openapi({ example: { add: ['spring'], remove: ['winter'] } }),
       ),
-      expiry: cleared(timestamp()).openapi({ description: 'When they end; null = never' }),
+      expiry: cleared(moment()).openapi({ description: 'When they end; null = never' }),
       skipMissing: givenFlag().openapi({
         description: 'true changes the others when links do not exist, having been deleted meanwhile',
         example: false,

@@ -1,6 +1,6 @@
 /** Simulation: what a link would do with a made-up visitor. */
 import { z } from '@hono/zod-openapi';
-import { given, name, text, timestamp } from './fields.ts';
+import { given, moment, name, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { conditionTypes } from './link-fields.ts';
 
@@ -39,7 +39,7 @@ export const madeUpVisitor = z
       description: 'What follows the ? of the visited address',
       example: 'utm_source=newsletter',
     }),
-    at: given(timestamp()).openapi({ description: 'When they come, UTC; else now' }),
+    at: given(moment()).openapi({ description: 'When they come, UTC; else now' }),
   })
   .openapi('MadeUpVisitor');
 

@@ -11,7 +11,7 @@ import {
   integer,
   isStorable,
 } from './fields.ts';
-import { listOrOne, mustBe, name, text, timestamp, url } from './fields.ts';
+import { listOrOne, moment, mustBe, name, text, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { tagList } from './link-tags.ts';
 
@@ -69,10 +69,8 @@ export function linkFields(optional: Optional) {
 /** When a link is active, and how it responds. */
 function lifeFields(optional: Optional) {
   return {
-    starts: optional.field(timestamp()),
-    expiry: optional.field(
-      timestamp().openapi({ description: 'When it ends; in the future for a new link' }),
-    ),
+    starts: optional.field(moment()),
+    expiry: optional.field(moment().openapi({ description: 'When it ends; in the future for a new link' })),
     clicklimit: optional.field(
       integer({ min: 1, max: limits.clickLimitMax }).openapi({ description: 'Visits after which it ends' }),
     ),

@@ -90,7 +90,8 @@ A plan without a limit sends none of these headers. Calls without a valid key ar
 
 ## Dates and identifiers
 
-Dates are texts of the form \`YYYY-MM-DD HH:MM:SS\` in UTC. Identifiers are positive integers.
+Dates are texts of the form \`YYYY-MM-DD HH:MM:SS\` in UTC. When a link starts and ends may also be sent as
+\`2027-01-31T23:59:59+02:00\`. Identifiers are positive integers.
 
 ## Safe repetition
 

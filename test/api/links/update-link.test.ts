@@ -27,6 +27,34 @@ test('an update answers id and address', async () => {
   assert.deepEqual(body, { error: 0, id, shorturl, short: shorturl });
 });
 
+test('times are read in UTC, also as programs print them', async () => {
+  const id = await create();
+  for (const [sent, kept] of [
+    ['2040-01-02', '2040-01-02 00:00:00'],
+    ['2040-01-02T03:04', '2040-01-02 03:04:00'],
+    ['2040-01-02T03:04:05.678Z', '2040-01-02 03:04:05'],
+    ['2040-01-02T03:04:05+02:00', '2040-01-02 01:04:05'],
+    ['2040-01-02T23:04:05-0130', '2040-01-03 00:34:05'],
+    ['2040-01-02 03:04:05.123456789 +0000 UTC', '2040-01-02 03:04:05'],
+    ['2040-01-02 03:04:05 +0700 WIB', '2040-01-01 20:04:05'],
+  ] as const) {
+    assert.equal((await update(id, { expiry: sent })).status, 200, sent);
+    assert.equal((await detailsOf(id)).expiry, kept, sent);
+  }
+  for (const expiry of [
+    '2040-02-31T00:00:00Z',
+    '2040-01-02T24:00:00Z',
+    '2040-01-02T03:04:05+15:00',
+    '2040-01-02T03:04:05+2',
+    '2040-01-02T03:04:05 in Paris',
+    '9999-12-31T23:59:59-01:00',
+    '0000-01-01T00:00:00+01:00',
+  ]) {
+    const { status, body } = await update(id, { expiry });
+    assert.deepEqual([status, body.field], [400, 'expiry'], expiry);
+  }
+});
+
 test('every field can be changed, and the whole published body sent back', async () => {
   const id = await create();
   assert.equal((await update(id, publishedBody(own))).status, 200);
