@@ -20,6 +20,7 @@ import {
   isMissing,
   startApache,
   startCaddy,
+  startHaproxy,
   startNginx,
   startWebServer,
   type WebServer,
@@ -35,6 +36,7 @@ const servers = [
   { name: 'Caddy', language: 'caddyfile', start: startCaddy, programs: ['caddy version'] },
   { name: 'nginx', language: 'nginx', start: startNginx, programs: ['nginx -v', 'openssl version'] },
   { name: 'Apache', language: 'apache', start: startApache, programs: ['apache2 -v', 'openssl version'] },
+  { name: 'HAProxy', language: 'haproxy', start: startHaproxy, programs: ['haproxy -v', 'openssl version'] },
 ];
 
 const blockOf = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
@@ -166,22 +168,23 @@ test('Caddy as on the page obtains no certificate for a name that is no branded 
   await assert.rejects(ask(server, { servername: 'stranger.example', path: '/' }), /alert/);
 });
 
-test('behind Caddy as on the page visitors wait while Waypost restarts', async (context) => {
-  const [caddy] = servers;
-  const missing = await isMissing('caddy version');
-  if (!caddy || missing) return context.skip(missing || 'unknown');
-  const { service, server, startAgain } = await startBehind({ ...caddy, name: 'restart' });
-  const { alias } = await createLinkOn(service, 'ada');
-  const asking = { path: `/${alias}` };
-  assert.equal((await ask(server, asking)).statusCode, 302);
-  assert.equal(await terminate(service), 0);
-  const waiting = Promise.all([ask(server, asking), ask(server, asking)]);
-  await startAgain();
-  assert.deepEqual(
-    (await waiting).map(({ statusCode }) => statusCode),
-    [302, 302],
-  );
-});
+for (const web of servers.filter(({ name }) => ['Caddy', 'HAProxy'].includes(name))) {
+  test(`behind ${web.name} as on the page visitors wait while Waypost restarts`, async (context) => {
+    const missing = await isMissing(...web.programs);
+    if (missing) return context.skip(missing);
+    const { service, server, startAgain } = await startBehind({ ...web, name: `${web.name} restart` });
+    const { alias } = await createLinkOn(service, 'ada');
+    const asking = { path: `/${alias}` };
+    assert.equal((await ask(server, asking)).statusCode, 302);
+    assert.equal(await terminate(service), 0);
+    const waiting = Promise.all([ask(server, asking), ask(server, asking)]);
+    await startAgain();
+    assert.deepEqual(
+      (await waiting).map(({ statusCode }) => statusCode),
+      [302, 302],
+    );
+  });
+}
 
 async function countsOf(
   { baseUrl }: ChildService,

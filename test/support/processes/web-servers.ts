@@ -132,6 +132,23 @@ export const startApache: Start = async ({ block }, place) => {
   await startWebProgram(['apache2', '-f', join(home, 'httpd.conf'), '-DFOREGROUND'], place);
 };
 
+export const startHaproxy: Start = async ({ block }, place) => {
+  const { home, port, httpPort } = place;
+  const { path, key } = await makeCertificate(place);
+  const certificates = join(home, 'certificates');
+  await mkdir(certificates);
+  await writeFile(
+    join(certificates, 'links.example.com.pem'),
+    (await readFile(path, 'utf8')) + (await readFile(key, 'utf8')),
+  );
+  const served = block
+    .replace('bind :443 ', `bind 127.0.0.1:${port} `)
+    .replace('bind :80\n', `bind 127.0.0.1:${httpPort}\n`)
+    .replace('/etc/ssl/waypost/', certificates);
+  await writeFile(join(home, 'haproxy.cfg'), served);
+  await startWebProgram(['haproxy', '-db', '-f', join(home, 'haproxy.cfg')], place);
+};
+
 async function makeCertificate(place: Place): Promise<{ path: string; key: string }> {
   const [path, key] = [join(place.home, 'certificate.pem'), join(place.home, 'key.pem')];
   const names = 'subjectAltName=DNS:links.example.com,DNS:go.customer.example';
