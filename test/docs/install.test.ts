@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -38,6 +38,15 @@ for (const [name, text] of [
   ['install.md', page],
   ['upgrade.md', await read('upgrade.md')],
 ] as const) {
+  test(`what the command of ${name} installs can be read by the service's user, whatever root's umask is`, async () => {
+    const command = /^ *sudo (.*npm ci.*)$/m.exec(text)?.[1];
+    assert.ok(command);
+    const installed = join(folder, `installed-${name}`);
+    const making = command.replace('npm ci --omit=dev', `mkdir ${installed}`);
+    await promisify(execFile)('sh', ['-c', `umask 077; ${making}`]);
+    assert.equal((await stat(installed)).mode & 0o777, 0o755);
+  });
+
   test(`the command of ${name} that asks whether the service is ready waits until it has started`, async (context) => {
     const missing = await isMissing('curl --version');
     if (missing) return context.skip(missing);
