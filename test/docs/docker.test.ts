@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -23,4 +23,16 @@ test('what a restore replaces is kept, also when another one follows', async (co
   const contents = await Promise.all(replaced.map((path) => readFile(join(data, path), 'utf8')));
   assert.deepEqual(contents.toSorted(), ['first', 'second']);
   assert.equal(globSync('backups/2026-12-01', { cwd: data }).length, 1);
+});
+
+test('the program in the image can be read by its user, also if the source was for its owner alone', async (context) => {
+  const source = await mkdtemp(join(tmpdir(), 'waypost-docker-'));
+  context.after(() => rm(source, { recursive: true, force: true }));
+  const [, commands = ''] = /^RUN ([^]+?) \\\n {2}&& npm ci/m.exec(page) ?? [];
+  for (const folder of ['web', 'contract', 'src']) await mkdir(join(source, folder), { mode: 0o700 });
+  const files = ['src/main.ts', 'package-lock.json'].map((name) => join(source, name));
+  for (const file of files) await writeFile(file, '', { mode: 0o600 });
+  execFileSync('sh', ['-c', commands], { cwd: source });
+  for (const file of files) assert.equal((await stat(file)).mode & 0o777, 0o644);
+  assert.equal((await stat(join(source, 'src'))).mode & 0o777, 0o755);
 });
