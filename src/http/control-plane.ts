@@ -8,7 +8,7 @@ import type { Route, Services } from './context.ts';
 import { mountDevelopers } from './developers/developers-page.ts';
 import { type Bindings, mountEndpoints } from './mount-endpoints.ts';
 import { refuseTheRest, type RenderNotice } from './refuse-the-rest.ts';
-import { openapiRoute } from './openapi-document.ts';
+import { openapiRoute } from './openapi-route.ts';
 
 interface Parts {
   routes: Route[];

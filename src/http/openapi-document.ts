@@ -4,7 +4,6 @@ import { failure } from '../../contract/envelope.ts';
 import { endpoints } from '../../contract/index.ts';
 import { limits } from '../../contract/limits.ts';
 import program from '../../package.json' with { type: 'json' };
-import { type Route, route } from './context.ts';
 import { completeDocument } from './openapi/complete-document.ts';
 import { failureResponses, isRepeatable, sharedResponses } from './openapi/failures.ts';
 import { answerHeaders, headerDefinitions } from './openapi/headers.ts';
@@ -20,27 +19,6 @@ export function openapiDocument(): object {
   document ??= buildDocument();
   return document;
 }
-
-/**
- * `GET /api/openapi.json` is not part of the contract, but is answered and rate-limited like an endpoint of
- * it.
- */
-export const openapiRoute: Route = route(
-  {
-    resource: 'openapi',
-    verb: 'get-openapi-document',
-    method: 'get',
-    path: '/api/openapi.json',
-    summary: 'Get the OpenAPI document',
-    access: 'public',
-    answer: z.looseObject({ openapi: z.string() }),
-  },
-  async ({ settings }) => ({
-    openapi: '3.1.0',
-    servers: [{ url: settings.baseUrl }],
-    ...openapiDocument(),
-  }),
-);
 
 function buildDocument(): object {
   const app = new OpenAPIHono();
