@@ -139,8 +139,8 @@ async function openPostgresStore(
   options: ApplicationOptions,
   { spool, onCommit, mayBeNew, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
 ): Promise<Store> {
-  const { settings, clock = systemClock } = options;
-  const postgres = await openPostgres(databaseUrl, { onCommit, mayBeNew });
+  const { settings, logger, clock = systemClock } = options;
+  const postgres = await openPostgres(databaseUrl, { onCommit, mayBeNew, logger });
   const watch = watchPostgres(postgres);
   const traffic = createTraffic();
   let drainer: DatabaseThread | undefined;

@@ -14,19 +14,20 @@ const lockTimeoutMs = 5_000;
 const tableInUse = '55P03';
 
 /**
- * Runs all pending migrations in one transaction: either all of them are applied or none.
+ * Runs all pending migrations in one transaction: either all of them are applied or none. On PostgreSQL it waits
+ * before that while another node does the same; `onTurn` is called when that is over.
  * @throws DatabaseStartError when the schema is newer than the program or a migration fails
  */
-export async function migrate(db: Kysely<never>, engine: Engine): Promise<void> {
+export async function migrate(db: Kysely<never>, engine: Engine, onTurn = () => {}): Promise<void> {
   try {
-    if (engine === 'sqlite') await inOneTransaction(db, () => migrateToLatest(db, engine));
-    else await migrateToLatest(db, engine);
+    if (engine === 'sqlite') await inOneTransaction(db, () => migrateToLatest(db, engine, onTurn));
+    else await migrateToLatest(db, engine, onTurn);
   } catch (error) {
     throw new DatabaseStartError(explain(error));
   }
 }
 
-async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void> {
+async function migrateToLatest(db: Kysely<never>, engine: Engine, onTurn: () => void): Promise<void> {
   const steps = Object.entries(migrations).map(([name, { up }]) => [
     name,
     {
@@ -39,7 +40,12 @@ async function migrateToLatest(db: Kysely<never>, engine: Engine): Promise<void>
       },
     },
   ]);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
+  // The migrator asks for them once it has its lock.
+  const getMigrations = async () => {
+    onTurn();
+    return Object.fromEntries(steps);
+  };
+  const migrator = new Migrator({ db, provider: { getMigrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
 }

@@ -5,12 +5,15 @@ import type { Database, Queries, Unit } from '../database.ts';
 import type { CommitObserver } from '../commit-observer.ts';
 import { explainUnreachable } from './explain-unreachable.ts';
 import { migrate } from '../migrate.ts';
+import type { Logger } from '../../platform/logging/logger.ts';
+import type { Repetition } from '../../platform/pace/repeat.ts';
 import { endsTransaction, mayGoBetter } from './postgres-errors.ts';
 import { connectTimeoutMs, createPool, type PoolOptions } from './postgres-pool.ts';
 import { requireTables } from '../require-tables.ts';
 import { DatabaseStartError } from '../start-error.ts';
 import type { Tables } from '../tables.ts';
 import { watchCommit } from './watch-commit.ts';
+import { watchMigrationLock } from './watch-migration-lock.ts';
 
 const attemptsMax = 5;
 /** The longest random pause before a retry (jitter), so that the same transactions do not collide again. */
@@ -31,6 +34,9 @@ interface PostgresOptions extends PoolOptions {
 interface OpenOptions extends PostgresOptions {
   /** If false, a database without Waypost's tables is refused instead of being given them. */
   mayBeNew?: boolean | undefined;
+  /** Is told whom the start waits for while another node brings the database up to date. */
+  logger?: Logger | undefined;
+  lookAtLockEveryMs?: number;
 }
 
 /**
@@ -98,15 +104,19 @@ async function settleEach<T>(
   return outcomes;
 }
 
-async function bringUpToDate(url: string, { mayBeNew = true }: OpenOptions): Promise<void> {
+async function bringUpToDate(url: string, options: OpenOptions): Promise<void> {
+  const { mayBeNew = true, logger, lookAtLockEveryMs } = options;
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, max: 2 });
   pool.on('error', () => {});
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
+  let watch: Repetition | undefined;
   try {
     await requireUsable(pool, url);
     if (!mayBeNew) await requireTables(db);
-    await migrate(db, 'postgres');
+    watch = logger && watchMigrationLock(pool, logger, lookAtLockEveryMs);
+    await migrate(db, 'postgres', () => void watch?.stop());
   } finally {
+    await watch?.stop();
     await db.destroy();
   }
 }
