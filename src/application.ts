@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DrainMonitor } from './clicks/drain-monitor.ts';
 import { createSpoolSettler } from './clicks/settle-spool.ts';
-import { measureSpool } from './clicks/spool/measure-spool.ts';
+import { findSpoolTroubles, measureSpool } from './clicks/spool/measure-spool.ts';
 import { createRemoteAdmission } from './clicks/remote-admission.ts';
 import { startForgetting } from './clicks/retention/forget-accounts.ts';
 import { startRetention } from './clicks/retention/retention.ts';
@@ -10,7 +10,8 @@ import { startTendingRequests } from './http/idempotency/tend-requests.ts';
 import { SegmentSpool, spoolFolder } from './clicks/spool/spool.ts';
 import { makeSpoolFolder } from './clicks/spool/spool-disk.ts';
 import { lockDataDir } from './database/data-dir/lock-data-dir.ts';
-import { findOpenMode, prepareDataDir } from './database/data-dir/prepare-data-dir.ts';
+import { prepareDataDir, warnOfOpenMode } from './database/data-dir/prepare-data-dir.ts';
+import { type DataDirWatch, watchDataDir } from './database/data-dir/watch-data-dir.ts';
 import { outliveWorkers } from './database/data-dir/worker-lock.ts';
 import type { Route, Services } from './http/context.ts';
 import { createControlPlane } from './http/control-plane.ts';
@@ -94,12 +95,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   // Everything is closed in reverse order, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
   prepareDataDir(dataDir);
-  const openMode = findOpenMode(dataDir);
-  if (openMode !== undefined)
-    logger.warn(
-      { dataDir, mode: openMode },
-      'Other users of this machine can reach DATA_DIR; chmod 700 keeps them out',
-    );
+  warnOfOpenMode(dataDir, logger);
   opened.defer(lockDataDir(dataDir).release);
   await outliveWorkers(dataDir);
   makeSpoolFolder(spool.folder);
@@ -111,13 +107,15 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const { database, clock, limitedLog } = store.services;
   opened.defer(limitedLog.end);
   opened.defer(database.close);
+  const data = await watchDataDir({ dataDir, engine: database.engine, logger });
+  opened.defer(data.stop);
   forgetLost(store.services);
   opened.defer((await store.followChanges()).stop);
   const { drain, end } = watchDrain(store);
   opened.defer(end);
   const live = createLiveClicks({ database, clock, logger });
   const dashboard = { hasFailed: false };
-  const back: Back = { ...store, metrics, drain, live, dashboard, endIdleAfterMs, stopAsked };
+  const back: Back = { ...store, data, metrics, drain, live, dashboard, endIdleAfterMs, stopAsked };
   const front = await (settings.workers === 1 ? serveAlone : serveWithWorkers)(back);
   opened.defer(front.stop);
   // Stopping the front waits for running requests, and streams never end by themselves.
@@ -154,6 +152,7 @@ function startJobs(services: Services, blocklist: WatchedBlocklist): { stop(): P
 type Front = Omit<Application, 'baseUrl' | 'metricsUrl' | 'dashboard'> & { expectEnd?(): void };
 
 interface Back extends Store {
+  data: DataDirWatch;
   metrics: Metrics;
   drain: DrainMonitor;
   live: LiveClicks;
@@ -259,9 +258,10 @@ const reportForm = mountReportForm({
 });
 
 function createControl(back: Back, counters: () => ProcessCounters): Control {
-  const { services, metrics, drain, live, dashboard } = back;
+  const { services, data, metrics, drain, live, dashboard } = back;
   const findWarnings = () => [...back.warnings(), ...drain.warnings(), ...findBuildWarnings(dashboard)];
-  const servicePages = mountServicePages(() => readiness(counters()), findWarnings);
+  const findTroubles = () => [...findSpoolTroubles(counters().spool), ...data.troubles()];
+  const servicePages = mountServicePages(findTroubles, findWarnings);
   const spool = spoolFolder(services.settings.dataDir);
   const routes = [
     ...apiRoutes,
@@ -288,11 +288,6 @@ function createControl(back: Back, counters: () => ProcessCounters): Control {
     answer,
     routes.map(({ endpoint }) => endpoint.path),
   );
-}
-
-/** Returns what is wrong with the service; empty = ready. */
-function readiness({ spool }: ProcessCounters): string[] {
-  return spool.isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
 }
 
 function withPort(services: Services, port: number): Services {

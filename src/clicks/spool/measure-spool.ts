@@ -20,6 +20,11 @@ interface Segment {
   writtenAt: number;
 }
 
+/** Returns why visits are not recorded, for the operator; empty = they are. */
+export function findSpoolTroubles({ isFailing }: { isFailing: boolean }): string[] {
+  return isFailing ? ['clicks are not recorded: the disk does not take them'] : [];
+}
+
 /** Compares the files with their drained positions. Never blocks the event loop on the disk. */
 export async function measureSpool(folder: string, queries: Queries): Promise<SpoolSize> {
   const segments = await listSizes(folder);

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Logger } from '../../platform/logging/logger.ts';
 import { StartError } from '../../platform/processes/start-error.ts';
 
 /** Name of the SQLite file in the data directory. */
@@ -28,13 +29,14 @@ export function prepareDataDir(path: string): void {
 }
 
 /**
- * The mode of the data directory, as an octal number such as `755`, if other users of the machine have access
- * to it; otherwise undefined. It holds password hashes, private links, and visitors' IP addresses until they
- * are counted.
+ * Logs the mode of the data directory, as an octal number such as `755`, if other users of the machine have access
+ * to it. It holds password hashes, private links, and visitors' IP addresses until they are counted.
  */
-export function findOpenMode(path: string): string | undefined {
-  const mode = statSync(path).mode & 0o777;
-  return (mode & othersMask) === 0 ? undefined : mode.toString(8);
+export function warnOfOpenMode(dataDir: string, logger: Logger): void {
+  const mode = statSync(dataDir).mode & 0o777;
+  if ((mode & othersMask) === 0) return;
+  const about = { dataDir, mode: mode.toString(8) };
+  logger.warn(about, 'Other users of this machine can reach DATA_DIR; chmod 700 keeps them out');
 }
 
 /**
