@@ -19,7 +19,7 @@ export interface Visit {
   address: string;
   /** The raw query string without its '?'. */
   query: string;
-  /** Sec-Purpose, Purpose or X-Moz. */
+  /** Sec-Purpose, Purpose, X-Purpose or X-Moz. */
   purpose: string;
   /** `Sec-GPC: 1` or `DNT: 1`: counted, but never as a visitor. */
   optedOut: boolean;

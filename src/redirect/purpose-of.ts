@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a browser requests a page for ahead of time (`prefetch`); '' = somebody visits it now. */
+/** What a browser requests a page for ahead of time (`prefetch`, `preview`); '' = somebody visits it now. */
 export function purposeOf(headers: IncomingHttpHeaders): string {
-  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'];
+  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
   return Array.isArray(purpose) ? purpose.join(',') : (purpose ?? '');
 }

@@ -70,6 +70,7 @@ test('HEAD, machines, previews and prefetches are no clicks; what is left of the
     [{ 'User-Agent': 'facebookexternalhit/1.1' }, 'preview'],
     [{ 'Sec-Purpose': 'prefetch;prerender' }, 'prefetch'],
     [{ Purpose: 'prefetch' }, 'prefetch'],
+    [{ 'X-Purpose': 'preview' }, 'prefetch'],
     [{ 'X-Moz': 'prefetch' }, 'prefetch'],
   ];
   for (const [headers] of uncounted) {
@@ -90,7 +91,7 @@ test('HEAD, machines, previews and prefetches are no clicks; what is left of the
     'no-user-agent': 1,
     crawler: 1,
     preview: 1,
-    prefetch: 3,
+    prefetch: 4,
   });
 });
 

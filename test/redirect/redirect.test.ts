@@ -51,6 +51,7 @@ test('a permanent redirect that is fetched ahead of time is kept by nobody, so t
     for (const [name, cached] of [
       ['Sec-Purpose', 'private, no-store'],
       ['Purpose', 'private, no-store'],
+      ['X-Purpose', 'private, no-store'],
       ['X-Moz', 'private, no-store'],
       ['X-Other', 'private, max-age=90'],
     ] as const) {

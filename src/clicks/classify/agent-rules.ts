@@ -79,7 +79,7 @@ export const agentRules: readonly AgentRule[] = [
  */
 export const falseAlarms = /process\/tools|newsarticle|cubot|scanpal|google tv|\bfbcr\/[^;\]]*/gi;
 
-/** Matches Sec-Purpose, Purpose or X-Moz of a browser that fetches a page nobody has asked for yet. */
+/** Matches Sec-Purpose, Purpose, X-Purpose or X-Moz of a browser or app that fetches a page nobody has asked for yet. */
 export const aheadOfTime = /prefetch|prerender|preview/i;
 
 function anyOf(alternatives: readonly string[]): RegExp {

@@ -8,7 +8,7 @@ const headerNames = {
   referrer: ['referer'],
   language: ['accept-language'],
   forwardedFor: ['x-forwarded-for'],
-  purpose: ['sec-purpose', 'purpose', 'x-moz'],
+  purpose: ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'],
   privacyControl: ['sec-gpc'],
   doNotTrack: ['dnt'],
   connection: ['connection'],

@@ -16,6 +16,7 @@ const fieldNames = new Map([
   ['x-forwarded-for', 'forwardedFor'],
   ['sec-purpose', 'purpose'],
   ['purpose', 'purpose'],
+  ['x-purpose', 'purpose'],
   ['x-moz', 'purpose'],
   ['sec-gpc', 'privacyControl'],
   ['dnt', 'doNotTrack'],

@@ -116,7 +116,14 @@ const plainHeader = fc.constantFrom(
     'Sec-Purpose: prefetch',
     'Purpose: prefetch',
   ],
-  ...['X-Moz: prefetch', 'Connection: keep-alive', 'Connection: Keep-Alive', 'Cookie: a=b', 'X: '],
+  ...[
+    'X-Moz: prefetch',
+    'X-Purpose: preview',
+    'Connection: keep-alive',
+    'Connection: Keep-Alive',
+    'Cookie: a=b',
+    'X: ',
+  ],
   ...['X-Forwarded-For: 198.51.100.7', 'X-Forwarded-For: 10.0.0.1, 127.0.0.1', 'Sec-Fetch-Mode: navigate'],
 );
 /**
