@@ -206,7 +206,7 @@ export interface Tables extends AccountTables, ListTables, OverlayTables, TagTab
     rules_version: number;
     /** 1 = counted as the visitor's first click of the day */
     is_unique: number;
-    /** The visitor's user agent; refers to click_agent. */
+    /** The visitor's user agent; refers to click_agent, unless that has too many of its account. */
     agent_id: number;
     /** The names (country, browser, …) it is counted under if it is human; see clicks/dimensions. */
     names: Uint8Array;

@@ -5,6 +5,7 @@ import { type AgentRow, type BatchPart, type ClickBatch, clickKinds, noVisitorKe
 import { type ClickRows, type EventRow, EventsThere } from './click-rows.ts';
 import { type CountableClicks, type Entries, toCountable } from './countable-clicks.ts';
 import { addDays } from './merge-days.ts';
+import { createDailyBudgets } from './daily-budgets.ts';
 import { createNameIds } from './name-ids.ts';
 import { orderPlaces } from './order-places.ts';
 import { NumberPacker, PassingBytes } from './packed-numbers.ts';
@@ -32,6 +33,11 @@ export interface ClickAdder {
 
 /** The size of the cache of user agents that were stored today. */
 const agentEntriesMax = 20_000;
+/**
+ * How many user agents the visits of one account may add on one day: they are texts of up to 1,000 characters, which
+ * visitors can make up. Clicks with others are counted alike, but newer rules cannot reclassify them.
+ */
+const newAgentsPerDayMax = 20_000;
 /** For fewer events the additional statement of the bulk insert costs more than it saves. */
 const manyEvents = 500;
 /** Approximate time of one step of a loop over clicks. */
@@ -42,15 +48,17 @@ export function createClickAdder(): ClickAdder {
   const waiting = createWaitingClicks();
   const memory = visitorMemory();
   let seenAgents = new BoundedCache<number, number>(agentEntriesMax);
+  const agentBudgets = createDailyBudgets(newAgentsPerDayMax);
   /** Batches of which some events were found to be stored already. */
   const known = new WeakSet<ClickBatch>();
 
   const putAgents = async (rows: ClickRows, batch: ClickBatch) => {
     const day = dayOf(batch.ats[batch.count - 1] as number);
-    const unseen = batch.agentTable.filter(({ id }) => seenAgents.get(id) !== day);
-    if (unseen.length === 0) return;
-    await rows.putAgents(unseen, day);
-    for (const { id } of unseen) seenAgents.set(id, day);
+    const isSeen = batch.agentTable.map(({ id }) => seenAgents.get(id) === day);
+    if (!isSeen.includes(false)) return;
+    const chosen = chooseAgents(batch, isSeen, agentBudgets.of(day));
+    await rows.putAgents(chosen, day);
+    for (const { id } of chosen) seenAgents.set(id, day);
   };
 
   const addCounts = async (rows: ClickRows, clicks: CountableClicks, otherId: number) => {
@@ -86,8 +94,25 @@ export function createClickAdder(): ClickAdder {
       names.forget();
       waiting.forget();
       seenAgents = new BoundedCache(agentEntriesMax);
+      agentBudgets.forget();
     },
   };
+}
+
+/** The user agents of the batch that were not seen today and for which an account that brings them has budget left. */
+function chooseAgents(
+  { count, agents, agentTable, accountIds }: ClickBatch,
+  isSeen: readonly boolean[],
+  takeOne: (accountId: number) => boolean,
+): AgentRow[] {
+  const chosen = new Set<number>();
+  for (let n = 0; n < count; n++) {
+    giveWayAt(n, stepMicroseconds);
+    const agent = agents[n] as number;
+    if (isSeen[agent] || chosen.has(agent)) continue;
+    if (takeOne(accountIds[n] as number)) chosen.add(agent);
+  }
+  return Array.from(chosen, (agent) => agentTable[agent] as AgentRow);
 }
 
 /** The indexes of the clicks that are to be stored; all clicks when `isWanted` is absent. */

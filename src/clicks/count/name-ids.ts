@@ -4,6 +4,7 @@ import { type ClickBatch, clickKinds } from '../click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
 import type { Entries } from './countable-clicks.ts';
 import { dimensions, entryOf, otherName } from '../dimensions.ts';
+import { createDailyBudgets } from './daily-budgets.ts';
 import { ReusedArray } from './reused-array.ts';
 import { dayOf } from '../../platform/time/utc-day.ts';
 
@@ -14,8 +15,6 @@ const nameEntriesMax = 50_000;
  * addresses, and names are stored as long as their counts. New names beyond the limit are counted as Other.
  */
 const newNamesPerDayMax = 10_000;
-/** Budgets are kept of this many days: the spools of several runs may bring visits of different days in turns. */
-const budgetDaysMax = 3;
 
 const human = clickKinds.indexOf('human');
 const reason = dimensions.indexOf('reason');
@@ -35,17 +34,10 @@ export interface NameIds {
 export function createNameIds(): NameIds {
   let known = new BoundedCache<string, number>(nameEntriesMax);
   let sweep: number | undefined;
-  const budgets = createBudgets();
+  const budgets = createDailyBudgets(newNamesPerDayMax);
   const memory = entryMemory();
 
-  const mayBring = (batch: ClickBatch) => {
-    const byAccount = budgets.of(dayOf(batch.ats[batch.count - 1] as number));
-    return (account: number): boolean => {
-      const brought = byAccount.get(account) ?? 0;
-      byAccount.set(account, brought + 1);
-      return brought < newNamesPerDayMax;
-    };
-  };
+  const mayBring = (batch: ClickBatch) => budgets.of(dayOf(batch.ats[batch.count - 1] as number));
 
   /** What was looked up before the latest sweep began may be removed by it. */
   const forgetSwept = async (rows: ClickRows) => {
@@ -84,26 +76,8 @@ export function createNameIds(): NameIds {
     },
     forget() {
       known = new BoundedCache(nameEntriesMax);
-      // Names that were rolled back must not count, or a store that is long unavailable would use up the
-      // whole budget.
       budgets.forget();
     },
-  };
-}
-
-/** How many names each account has brought, of the days used last. */
-function createBudgets() {
-  const byDay = new Map<number, Map<number, number>>();
-  return {
-    of(day: number): Map<number, number> {
-      const byAccount = byDay.get(day) ?? new Map<number, number>();
-      byDay.delete(day);
-      byDay.set(day, byAccount);
-      const [oldest] = byDay.keys();
-      if (byDay.size > budgetDaysMax && oldest !== undefined) byDay.delete(oldest);
-      return byAccount;
-    },
-    forget: () => byDay.clear(),
   };
 }
 

@@ -27,7 +27,7 @@ interface Span {
 
 /** The columns of an event that decide whether it changes. */
 export type StaleRow = Omit<EventRow, 'names' | 'account_id' | 'agent_id' | 'rules_version'> & {
-  /** null once it is deleted */
+  /** null once it is deleted, or if it was one too many of its account */
   userAgent: string | null;
 };
 

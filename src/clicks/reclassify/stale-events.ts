@@ -64,7 +64,7 @@ export function correctionOf(
   { kind, reason, userAgent }: Pick<StaleRow, 'kind' | 'reason' | 'userAgent'>,
   { classify }: AgentRules,
 ): EventCorrection | undefined {
-  // The user agent was deleted as too old, so nobody can say any more what it was.
+  // The user agent was deleted as too old, or never stored, so nobody can say what it was.
   if (userAgent === null) return undefined;
   const to = classify(userAgent);
   // The headers that made this visit a prefetch are not kept, so it stays one.
