@@ -8,6 +8,7 @@ import { safeCall } from '../../src/platform/addresses/safe-fetch.ts';
 import { createPostEntry } from '../../src/resources/overlays/post-entry.ts';
 import { addOverlay } from '../api/overlays/overlay-bodies.ts';
 import { sendForm } from '../api/overlays/send-form.ts';
+import { poll } from '../support/clicks/visits.ts';
 import { startService } from '../support/service.ts';
 
 interface Receiver {
@@ -49,7 +50,8 @@ const toLoopback = {
   admits: (address: string) => address === '127.0.0.1',
 };
 const call: typeof safeCall = (url, request) => safeCall(url, request, toLoopback);
-const overlay = { id: 7, type: 'contact' as const, name: 'Sale' };
+const shown = { id: 7, type: 'contact' as const, name: 'Sale' };
+const overlay = { ...shown, account_id: 1 };
 const entry = {
   id: 3,
   name: 'Ada',
@@ -69,7 +71,7 @@ test('an entry is posted as JSON once, when the receiver takes it', async () => 
   assert.equal(headers.cookie, undefined);
   assert.deepEqual(JSON.parse(body), {
     event: 'overlay.entry',
-    overlay,
+    overlay: shown,
     entry: {
       id: 3,
       name: 'Ada',
@@ -118,6 +120,34 @@ test('an address that is not public is never called', async () => {
   postEntry(`http://127.0.0.1:${port}/`, overlay, entry);
   await gaveUp.promise;
   assert.deepEqual(posts, []);
+});
+
+test('entries of an account whose receiver is away leave room for those of others', async () => {
+  const called: string[] = [];
+  const release = Promise.withResolvers<void>();
+  const hanging: typeof safeCall = async (url) => {
+    called.push(new URL(url).hostname);
+    await release.promise;
+    return { status: 200, headers: {} };
+  };
+  const refused: object[] = [];
+  const logger = Object.assign(Object.create(createLogger('fatal')), {
+    warn: (about: object) => refused.push(about),
+  });
+  const postEntry = createPostEntry({ safeCall: hanging, logger, delaysMs: [] });
+  const post = (host: string, account_id: number) =>
+    postEntry(`http://${host}/`, { ...overlay, account_id }, entry);
+  for (let n = 0; n < 1_000; n++) post('dead.test', 1);
+  assert.equal(refused.length, 500);
+  for (let n = 0; n < 100; n++) post('alive.test', 2);
+  assert.equal(refused.length, 500, 'another account still has room');
+  await poll('the calls', async () => called.length === 600 || undefined);
+  assert.equal(called.filter((host) => host === 'alive.test').length, 100);
+  release.resolve();
+  await poll('room again', async () => {
+    post('dead.test', 1);
+    return called.length > 600 || undefined;
+  });
 });
 
 const service = await startService({ safeCall: call });

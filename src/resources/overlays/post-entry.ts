@@ -8,7 +8,7 @@ import { presentEntry } from './present-overlay.ts';
 /** Posts an entry to its overlay's webhook, in the background; failures are only logged. */
 export type PostEntry = (
   webhook: string,
-  overlay: Pick<Overlay, 'id' | 'type' | 'name'>,
+  overlay: Pick<Overlay, 'id' | 'account_id' | 'type' | 'name'>,
   entry: OverlayEntry,
 ) => void;
 
@@ -21,7 +21,10 @@ interface Parts {
 
 const usualDelaysMs = [1_000, 10_000, minuteMs];
 const timeoutMs = 5_000;
-/** The maximum number of entries that wait to be posted. Beyond it, entries are only stored, not posted. */
+/**
+ * The maximum number of entries that wait to be posted. Those of one account may be as many as there is room left, so
+ * that one whose receiver is away leaves half of it to others. Beyond that, entries are only stored, not posted.
+ */
 const pendingMax = 1_000;
 
 /**
@@ -30,6 +33,13 @@ const pendingMax = 1_000;
  */
 export function createPostEntry({ safeCall, logger, delaysMs = usualDelaysMs }: Parts): PostEntry {
   let pending = 0;
+  const pendingOf = new Map<number, number>();
+  const countPending = (accountId: number, by: 1 | -1) => {
+    const own = (pendingOf.get(accountId) ?? 0) + by;
+    if (own === 0) pendingOf.delete(accountId);
+    else pendingOf.set(accountId, own);
+    pending += by;
+  };
   const tryAll = async (webhook: string, json: string) => {
     for (const delayMs of [0, ...delaysMs]) {
       await pause(delayMs);
@@ -37,17 +47,18 @@ export function createPostEntry({ safeCall, logger, delaysMs = usualDelaysMs }: 
     }
     return false;
   };
-  return (webhook, { id, type, name }, entry) => {
+  return (webhook, { id, account_id, type, name }, entry) => {
     const about = { overlay: id, entry: entry.id };
-    if (pending >= pendingMax) return logger.warn(about, 'An entry is not posted: too many wait');
-    pending++;
+    if ((pendingOf.get(account_id) ?? 0) >= pendingMax - pending)
+      return logger.warn(about, 'An entry is not posted: too many wait');
+    countPending(account_id, 1);
     const json = JSON.stringify({
       event: 'overlay.entry',
       overlay: { id, type, name },
       entry: presentEntry(entry),
     });
     void tryAll(webhook, json).then((isPosted) => {
-      pending--;
+      countPending(account_id, -1);
       if (!isPosted) logger.warn(about, 'An entry could not be posted to the webhook of its overlay');
     });
   };
