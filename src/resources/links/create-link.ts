@@ -16,7 +16,7 @@ import {
   type StoredLink,
 } from './link-store.ts';
 import { changeSettings, type NewLink, plainColumns } from './input/parse-link.ts';
-import { type PreparedLink, prepareLink } from './input/prepare-link.ts';
+import { type HashPassword, type PreparedLink, prepareLink } from './input/prepare-link.ts';
 import { refuseLongDestinations } from './input/refuse-long-destinations.ts';
 import { refuseListed } from './blocklists/refuse-listed.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
@@ -48,12 +48,16 @@ export interface PreparedNewLink extends PreparedLink {
  * Does everything that needs no write. @throws AppError invalidUrl, aliasReserved, invalidInput naming the
  * field
  */
-export async function prepareNewLink(context: Context, body: NewLink): Promise<PreparedNewLink> {
+export async function prepareNewLink(
+  context: Context,
+  body: NewLink,
+  hash?: HashPassword,
+): Promise<PreparedNewLink> {
   const { expiry, findorcreate } = body;
   if (typeof expiry === 'number' && expiry <= context.clock.now()) {
     throw invalidField('expiry', 'The field "expiry" must be in the future.');
   }
-  const prepared = await prepareLink(context, body);
+  const prepared = await prepareLink(context, body, hash);
   await refuseBrandedHosts(context.database.read, prepared.targets.hosts);
   refuseNeverLive(prepared.columns, { now: context.clock.now() });
   return { ...prepared, target: prepared.columns.target as string, findOrCreate: findorcreate ?? false };

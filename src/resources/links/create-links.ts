@@ -4,6 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { describeIssue } from '../../http/describe-issue.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { announceNewLink, insertNewLink, type PreparedNewLink, prepareNewLink } from './create-link.ts';
+import { createHashOnce, type HashPassword } from './input/prepare-link.ts';
 import type { StoredLink } from './link-store.ts';
 
 /**
@@ -22,10 +23,11 @@ export type Outcome = StoredLink | AppError;
  */
 export async function createLinks(context: Context, entries: unknown[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
+  const hash = createHashOnce();
+  const prepare = (entry: unknown) => orRefusal(() => prepareEntry(context, entry, hash));
   for (let start = 0; start < entries.length; start += entriesAtOnce) {
     const chunk = entries.slice(start, start + entriesAtOnce);
-    const prepared = await Promise.all(chunk.map((entry) => orRefusal(() => prepareEntry(context, entry))));
-    outcomes.push(...(await storeEntries(context, prepared)));
+    outcomes.push(...(await storeEntries(context, await Promise.all(chunk.map(prepare)))));
   }
   return outcomes;
 }
@@ -60,10 +62,10 @@ function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500;
 }
 
-async function prepareEntry(context: Context, entry: unknown): Promise<PreparedNewLink> {
+async function prepareEntry(context: Context, entry: unknown, hash: HashPassword): Promise<PreparedNewLink> {
   const parsed = newLink.safeParse(entry);
   if (!parsed.success) throw describeIssue(parsed.error);
-  return prepareNewLink(context, parsed.data);
+  return prepareNewLink(context, parsed.data, hash);
 }
 
 /** Returns refusals and rethrows all other errors, like outcomeOf. */

@@ -99,3 +99,22 @@ test('an Idempotency-Key makes the entries once', async () => {
 });
 
 testKeyAndLimit(service, { method: 'POST', path: '/api/urls/add', body: { urls: [{ url }] } });
+
+test('a password that many entries share is hashed once, and each link asks for its own', async () => {
+  const passwords = [...Array.from({ length: 60 }, () => 'shared'), 'another'];
+  const { body } = await add(passwords.map((password) => ({ url, password })));
+  const ids = body.results.map(({ id }: { id: number }) => id);
+  const rows = await service.application.services.database.read
+    .selectFrom('link')
+    .select('password_hash')
+    .where('id', 'in', ids)
+    .execute();
+  assert.equal(rows.length, passwords.length);
+  assert.equal(new Set(rows.map((row) => row.password_hash)).size, 2);
+  const enter = async (place: number, password: string) => {
+    const form = { method: 'POST', body: new URLSearchParams({ password }), redirect: 'manual' } as const;
+    return (await fetch(body.results[place].shorturl, form)).status;
+  };
+  assert.deepEqual([await enter(0, 'another'), await enter(0, 'shared')], [403, 303]);
+  assert.deepEqual([await enter(60, 'shared'), await enter(60, 'another')], [403, 303]);
+});
