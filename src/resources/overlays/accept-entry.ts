@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../platform/time/durations.ts';
 import { trapField } from '../../platform/trap-field.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry, PollResult } from './overlay-entry.ts';
-import { addVote, insertEntry, repeatMs } from './overlay-entry-store.ts';
+import { addVote, entriesPerMinuteMax, insertEntry, repeatMs } from './overlay-entry-store.ts';
 import { findShownOverlay } from './overlay-store.ts';
 import { readPollResults } from './poll-results.ts';
 import { type EntryField, readEntry } from './read-entry.ts';
@@ -42,7 +42,7 @@ const limitsOf = {
   /** A household shares one address; this lets several of its members vote. */
   votes: { limit: 3, windowMs: hourMs },
   /** Of all senders to one overlay together, so that a flood of entries does not fill the disk. */
-  all: { limit: 120, windowMs: minuteMs },
+  all: { limit: entriesPerMinuteMax, windowMs: minuteMs },
 };
 
 /**

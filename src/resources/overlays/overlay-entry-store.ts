@@ -40,14 +40,19 @@ export async function insertEntry(
  * people behind one address may vote the same soon after each other.
  */
 export const repeatMs = 1_000;
+/** Of all senders together to one overlay. */
+export const entriesPerMinuteMax = 120;
 
+/** Of up to 100,000 entries only the newest are looked at, because nobody else can write while they are read. */
 async function isRepeated(
   queries: Queries,
   overlay: Owned,
   { created_at, ...written }: Omit<OverlayEntry, 'id'>,
 ): Promise<boolean> {
-  const same = entriesOf(queries, overlay).where((e) => e.and(written));
-  const found = await same
+  const newest = entriesOf(queries, overlay).select(columns).orderBy('id', 'desc').limit(entriesPerMinuteMax);
+  const found = await queries
+    .selectFrom(newest.as('newest'))
+    .where((e) => e.and(written))
     .where('created_at', '>', created_at - repeatMs)
     .select('id')
     .executeTakeFirst();
