@@ -12,7 +12,9 @@ const apps: readonly App[] = [
     androidPackage: 'com.google.android.youtube',
     apple({ hostname, pathname, search }) {
       const video = hostname === 'youtu.be' ? /^\/([\w-]+)$/.exec(pathname)?.[1] : undefined;
-      return `youtube://www.youtube.com${video === undefined ? `${pathname}${search}` : `/watch?v=${video}`}`;
+      if (video === undefined) return `youtube://www.youtube.com${pathname}${search}`;
+      // The rest of the query may say where in the video to begin.
+      return `youtube://www.youtube.com/watch?v=${video}${search.replace('?', '&')}`;
     },
   },
   {

@@ -84,10 +84,14 @@ const auto: LinkSettings = { deeplink: { auto: true } };
 const appleAddresses: [target: string, app: string][] = [
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtube://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['https://youtu.be/dQw4w9WgXcQ', 'youtube://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ?t=42&si=x', 'youtube://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42&si=x'],
   ['https://www.instagram.com/someone/', 'instagram://user?username=someone'],
+  ['https://instagram.com/some.one', 'instagram://user?username=some.one'],
   ['https://x.com/someone', 'twitter://user?screen_name=someone'],
   ['https://twitter.com/someone/status/123', 'twitter://status?id=123'],
   ['https://www.tiktok.com/@someone/video/456', 'snssdk1233://aweme/detail/456'],
+  ['https://tiktok.com/@some.one/video/456/', 'snssdk1233://aweme/detail/456'],
+  ['https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC', 'spotify:album:4uLU6hMCjMI75M1A2tKUQC'],
   ['https://open.spotify.com/intl-de/track/4uLU6hMCjMI75M1A2tKUQC', 'spotify:track:4uLU6hMCjMI75M1A2tKUQC'],
   [
     'https://www.amazon.de/dp/B000000000?tag=x',
@@ -107,8 +111,14 @@ for (const [target, app] of appleAddresses) {
 for (const target of [
   'https://example.com/watch?v=1',
   'https://youtube.com.evil.test/watch?v=1',
+  'https://notyoutube.com/watch?v=1',
+  'https://notinstagram.com/someone',
   'https://www.instagram.com/p/Cabc/',
+  'https://www.instagram.com/Explore/',
+  'https://x.com/',
   'https://x.com/home',
+  'https://open.spotify.com.evil.test/track/4uLU6hMCjMI75M1A2tKUQC',
+  'https://open.spotify.com/user/someone',
   'https://www.tiktok.com/@someone',
 ]) {
   test(`there is no address in Apple's apps for ${target}`, () => {
@@ -136,6 +146,16 @@ test('on Android an intent names the app, the page and where to go without the a
   );
 });
 
+test('an app’s address gets no parameters, but where to go without the app does', () => {
+  const found = destination({
+    target: 'https://x.com/someone',
+    settings: { ...auto, parameters },
+    visitor: ios,
+  });
+  const fallback = 'https://x.com/someone?ref=a+b';
+  assert.deepEqual(found, { address: 'twitter://user?screen_name=someone', fallback });
+});
+
 test('with an address of one’s own, that is where visitors without the app go', () => {
   const deeplink = { auto: true, apple: 'https://apps.example.com/1', google: 'https://play.example.com/1' };
   const target = 'https://youtu.be/abc';
@@ -145,6 +165,9 @@ test('with an address of one’s own, that is where visitors without the app go'
   assert.equal(google.fallback, 'https://play.example.com/1');
   const elsewhere = destination({ target: 'https://example.com/', settings: { deeplink }, visitor: ios });
   assert.deepEqual(elsewhere, { address: 'https://apps.example.com/1', fallback: undefined });
+  const own: LinkSettings = { deeplink: { ...deeplink, auto: false } };
+  assert.deepEqual(destination({ target, settings: own, visitor: ios }), elsewhere);
+  assert.equal(destination({ target, settings: own, visitor: android }).address, deeplink.google);
 });
 
 test('a computer goes to the web', () => {
