@@ -34,6 +34,11 @@ for (const [title, headers, isAllowed] of [
     true,
   ],
   [
+    'frame-ancestors our host',
+    { ...html, 'content-security-policy': 'frame-ancestors go.example.com' },
+    true,
+  ],
+  [
     'frame-ancestors others',
     { ...html, 'content-security-policy': 'frame-ancestors https://example.com' },
     false,
@@ -121,6 +126,7 @@ test('a server that knows no HEAD is asked by GET', async () => {
 test('what fails, or cannot be reached, is not framed', async () => {
   for (const answer of [
     async () => ({ status: 500, headers: html }),
+    async () => ({ status: 400, headers: html }),
     () => Promise.reject(new Error('away')),
   ]) {
     assert.equal(await learn(createCheck(answer), 'https://a.example/'), false);
@@ -169,6 +175,7 @@ test('what no page may frame is refused by its address', () => {
     assert.equal(isNeverFramed(target, page), true, target);
   }
   assert.equal(isNeverFramed('http://a.example/', 'http://localhost:3000'), false);
+  assert.equal(isNeverFramed('myapp:open', 'http://localhost:3000'), true);
   assert.deepEqual(asked, []);
 });
 

@@ -52,6 +52,7 @@ testCondition('language', [
   ['a script is found by the region that writes it', 'zh-Hant', { language: 'zh-TW,zh;q=0.9' }, true],
   ['simplified Chinese is not traditional', 'zh-Hant', { language: 'zh-CN' }, false],
   ['Chinese takes both', 'zh', { language: 'zh-HK' }, true],
+  ['English of Hong Kong is English', 'en', { language: 'en-HK' }, true],
   ['another region of the script is not taken', 'zh-TW', { language: 'zh-Hant-HK' }, false],
   ['a region is found behind a script, in any language', 'sr-RS', { language: 'sr-Latn-RS' }, true],
   ['what is privately agreed is no region', 'de-de', { language: 'de-x-de' }, false],
