@@ -2,6 +2,5 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** What a browser requests a page for ahead of time (`prefetch`, `preview`); '' = somebody visits it now. */
 export function purposeOf(headers: IncomingHttpHeaders): string {
-  const purpose = headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'];
-  return Array.isArray(purpose) ? purpose.join(',') : (purpose ?? '');
+  return String(headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-purpose'] ?? headers['x-moz'] ?? '');
 }
