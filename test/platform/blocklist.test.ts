@@ -70,6 +70,7 @@ test('the beginning of an address covers what begins so, on its host alone', asy
     'https://shared.example/user/mallory',
     'hosted.example/Bad?id=1',
     'http://ported.example:8080',
+    'bare.example:8080',
   );
   for (const [address, entry] of [
     ['https://shared.example/user/mallory', 'shared.example/user/mallory'],
@@ -77,6 +78,7 @@ test('the beginning of an address covers what begins so, on its host alone', asy
     ['https://shared.example/user/%6Dallory/', 'shared.example/user/mallory'],
     ['https://hosted.example/Bad?id=17', 'hosted.example/Bad?id=1'],
     ['https://ported.example:8080/x', 'ported.example:8080/'],
+    ['https://bare.example:8080/x', 'bare.example:8080/'],
   ] as const) {
     assert.equal(list.find(address), entry, address);
   }

@@ -99,9 +99,9 @@ test('at resetAt the full allowance is back, a millisecond earlier it is not', (
 });
 
 test('calls that are given back, in any order, are as if they had never been', () => {
-  const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: windowMs }), fc.option(fc.nat())), {
-    maxLength: 200,
-  });
+  // Short ones, too, so that many calls are in the window.
+  const pause = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: windowMs }));
+  const steps = fc.array(fc.tuple(pause, fc.option(fc.nat())), { maxLength: 200 });
   fc.assert(
     fc.property(limits, steps, (limit, sequence) => {
       const clock = createHandClock();
@@ -110,10 +110,11 @@ test('calls that are given back, in any order, are as if they had never been', (
       for (const [pause, givenBack] of sequence) {
         clock.advance(pause);
         counted = counted.filter((time) => time > clock.now() - windowMs);
-        const { admitted, at, retryAt } = limiter.take('a', { limit, windowMs });
+        const { admitted, at, retryAt, remaining } = limiter.take('a', { limit, windowMs });
         assert.equal(admitted, counted.length < limit);
         if (admitted) counted.push(at);
         else assert.equal(retryAt, (counted[0] as number) + windowMs);
+        assert.equal(remaining, limit - counted.length);
         if (givenBack === null) continue;
         const [taken] = counted.splice(givenBack % counted.length, 1);
         limiter.giveBack({ bucket: 'a', at: taken as number });
@@ -165,9 +166,10 @@ test('after the limit is lowered, retryAt waits until enough calls have aged', (
 
 test('a clock that is set back refuses nobody for longer than the window', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 * 24 * 3_600_000 }), (back) => {
+    fc.property(fc.nat(windowMs - 1), fc.integer({ min: 1, max: 10 * 24 * 3_600_000 }), (first, back) => {
       const clock = createHandClock();
       const limiter = createRateLimiter(clock);
+      clock.advance(first);
       for (let n = 0; n < 5; n++) limiter.take('a', { limit: 5, windowMs });
       clock.advance(-back);
       const { admitted, retryAt, resetAt } = limiter.take('a', { limit: 5, windowMs });
@@ -177,6 +179,26 @@ test('a clock that is set back refuses nobody for longer than the window', () =>
       clock.advance(windowMs);
       assert.equal(limiter.take('a', { limit: 5, windowMs }).admitted, true);
     }),
+  );
+});
+
+test('calls that no longer count are forgotten within two minutes, also when the clock was set back', (context) => {
+  const { mock } = context.mock.method(Map.prototype, 'delete');
+  const clock = createHandClock();
+  const limiter = createRateLimiter(clock);
+  for (const [bucket, pause] of [
+    ['a', windowMs],
+    ['b', -10 * windowMs],
+    ['c', windowMs],
+    ['d', windowMs],
+  ] as const) {
+    limiter.take(bucket, { limit: 1, windowMs });
+    clock.advance(pause);
+  }
+  limiter.take('e', { limit: 1, windowMs });
+  assert.deepEqual(
+    mock.calls.map(({ arguments: [bucket] }) => bucket),
+    ['a', 'b', 'c', 'd'],
   );
 });
 

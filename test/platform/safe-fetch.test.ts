@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { FetchFailedError, safeFetch, UnsafeAddressError } from '../../src/platform/addresses/safe-fetch.ts';
+import {
+  FetchFailedError,
+  isPublic,
+  safeFetch,
+  UnsafeAddressError,
+} from '../../src/platform/addresses/safe-fetch.ts';
 import { closedPort } from '../support/free-port.ts';
 
 const limits = { bytesMax: 1_000, timeoutMs: 30_000 };
@@ -116,6 +121,7 @@ describe('what is not on the public internet is refused, and nothing that listen
         '64:ff9b:1::a00:1',
         '2002:a00:1::',
         '2001::1',
+        '4000::1',
         '::ffff:10.0.0.1',
         '::ffff:8.8.8.8',
       ],
@@ -141,6 +147,11 @@ describe('what is not on the public internet is refused, and nothing that listen
   });
 });
 
+test('addresses of the public internet are safe', () => {
+  for (const address of ['8.8.8.8', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '2a00:1450:4001::1'])
+    assert.equal(isPublic(address), true, address);
+});
+
 test('what is no http or https address is refused', async () => {
   for (const address of [
     ...[
@@ -151,7 +162,7 @@ test('what is no http or https address is refused', async () => {
       'gopher://x/',
     ],
     ...['', 'nonsense', '/etc/passwd', '../..', '//example.com/x', 'http://', 'http://[::1', 'http://a b/'],
-    ...['http://user@example.com/', 'http://user:word@example.com/'],
+    ...['http://user@example.com/', 'http://:word@example.com/'],
   ]) {
     await assert.rejects(safeFetch(address, limits), failsFor('bad-address'), address);
   }

@@ -121,3 +121,19 @@ test('a rotator passes over links that lead in a circle', async () => {
   await lead(spun.id, { target: `${one.origin}/ring` });
   assert.equal(await answerOf('localhost', '/r/spin'), 404);
 });
+
+test('addresses of apps are not ours, and more than sixteen of ours count as a circle', async () => {
+  const { origin } = await addDomain();
+  const { id, alias } = await createLink(account, { url: outside });
+  const leadRules = (links: string[]) => {
+    const conditions = [{ type: 'country', value: ['DE'] }];
+    return lead(id, { settings: JSON.stringify({ rules: links.map((link) => ({ conditions, link })) }) });
+  };
+  await leadRules(['myapp:open']);
+  assert.equal(await answerOf('localhost', `/${alias}`), outside);
+  const here = Array.from({ length: 17 }, (_, number) => `${origin}/nothing/${number}`);
+  await leadRules(here.slice(1));
+  assert.equal(await answerOf('localhost', `/${alias}`), outside);
+  await leadRules(here);
+  assert.equal(await answerOf('localhost', `/${alias}`), 404);
+});

@@ -63,6 +63,7 @@ testCondition('os', [
   ['a Windows phone has a system of its own', 'Windows', { userAgent: agents.windowsPhone }, false],
   ['a system nobody has takes nobody', 'BeOS', { userAgent: agents.windowsEdge }, false],
   ['a system nobody has does not take the unknown', 'BeOS', { userAgent: agents.curl }, false],
+  ['spaces around a name do not matter', ' Windows ', { userAgent: agents.windowsEdge }, true],
   ['the unknown can be asked for', 'Unknown', { userAgent: agents.curl }, true],
   ['no user agent is unknown', 'unknown', {}, true],
   ['no user agent is no system', 'Linux', {}, false],

@@ -23,6 +23,7 @@ testCondition('query', [
   ['any place in the query will do', 'ref=mail', { query: 'a=1&b=2&ref=mail&c' }, true],
   ['any of several is enough', ['coupon', 'ref=mail'], { query: 'ref=mail' }, true],
   ['none of several is not', ['coupon', 'ref=mail'], { query: 'ref=web' }, false],
+  ['any of several values of a name is enough', ['ref=web', 'ref=mail'], { query: 'ref=mail' }, true],
   ['any value beats one value, before', ['ref', 'ref=mail'], { query: 'ref=web' }, true],
   ['any value beats one value, after', ['ref=mail', 'ref'], { query: 'ref=web' }, true],
   ['a broken escape is kept as it is', 'a=%', { query: 'a=%' }, true],
@@ -67,6 +68,8 @@ testCondition('referrer', [
     false,
   ],
   ['google.com stands for Google everywhere', 'google.com', { referrer: 'https://www.google.co.uk/' }, true],
+  ['yahoo.com stands for Yahoo everywhere', 'yahoo.com', { referrer: 'https://search.yahoo.co.jp/' }, true],
+  ['a well-known site by its www', 'www.facebook.com', { referrer: 'https://l.facebook.com/l.php' }, true],
   ['google.de stands for itself', 'google.de', { referrer: 'https://www.google.fr/' }, false],
   [
     'a site that only looks like Google is none',

@@ -192,6 +192,12 @@ const daysOfZones: [guarantee: string, conditions: RuleCondition[], at: string, 
   ],
   ['hours without a zone leave weekdays in UTC', both('wed', '00:00-24:00'), '2026-05-20T15:00:00Z', true],
   [
+    'no zone of that name has any weekday',
+    both('wed', '00:00-24:00 Mars/Base'),
+    '2026-05-20T15:00:00Z',
+    false,
+  ],
+  [
     'the zone counts though the hours come first',
     both('thu', '00:00-24:00 Asia/Tokyo').toReversed(),
     '2026-05-20T15:00:00Z',

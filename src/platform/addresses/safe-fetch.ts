@@ -214,11 +214,13 @@ function requireSafe(addresses: string[], { admits = () => false }: Surroundings
 }
 
 /**
+ * Whether an address is one of the public internet.
+ *
  * ipaddr.js has a range name for loopback, private, link-local, shared and reserved addresses, and for the
  * IPv6 forms that wrap an IPv4 address (mapped, 6to4, NAT64, Teredo). All others are `unicast`, of which in
  * IPv6 only 2000::/3 is public.
  */
-function isPublic(text: string): boolean {
+export function isPublic(text: string): boolean {
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;

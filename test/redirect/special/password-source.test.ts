@@ -66,3 +66,12 @@ test('a client that sends the password without the page tells itself where it co
   assert.equal(status, 303);
   assert.deepEqual(await referrersOf(id), ['partner.example']);
 });
+
+test('JSON that is broken, or holds no text for the password, holds no password', async () => {
+  const { alias } = await createLink(account, { password });
+  for (const body of ['{', 'null', '"open"', JSON.stringify({ password: [password] })]) {
+    const headers = { 'Content-Type': 'application/json' };
+    const { status } = await visitPath(service.baseUrl, `/${alias}`, { method: 'POST', headers, body });
+    assert.equal(status, 403, body);
+  }
+});
