@@ -54,6 +54,8 @@ test('a setting that cannot be used stops the start with one line that names it'
     const environment = { ...freshEnvironment(), [name]: value };
     assertRefused(await commands(['start'], environment), new RegExp(`^waypost: ${name}: .+\\.\n$`));
   }
+  const workers = { ...freshEnvironment(), DATABASE_URL: 'postgres://db/waypost', WORKERS: '2' };
+  assertRefused(await commands(['start'], workers), /^waypost: WORKERS: .+ start more nodes instead\.\n$/);
 });
 
 test('a port that another program has stops the start with one line that names it', async () => {

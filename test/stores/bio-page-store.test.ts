@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../contract/limits.ts';
+import { findOwned } from '../../src/clicks/kept/kept-batches-store.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
 import { bioBlockSubjectId } from '../../src/platform/bio-block-id.ts';
 import {
@@ -9,6 +10,8 @@ import {
   pageOfBioPages,
   updateBioPageRow,
 } from '../../src/resources/bio-pages/bio-page-store.ts';
+import { packVisits } from '../support/clicks/click-stores.ts';
+import { makeVisitAt } from '../support/clicks/old-rules.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow } from '../support/item-rows.ts';
 
@@ -155,3 +158,15 @@ onBothEngines('a block that gets the id of an earlier one starts at zero', async
     [1, 3].map((block) => bioBlockSubjectId(id, block)),
   );
 });
+
+onBothEngines(
+  'kept clicks of blocks are those of the account whose page it is',
+  async (database, accountId) => {
+    const other = await insertOwner(database);
+    const pageId = (await insertBioPage(database, row(accountId, 'ada'))) as number;
+    const click = (page: number, account: number) =>
+      makeVisitAt(1, { subject: 'block', subjectId: bioBlockSubjectId(page, 3), accountId: account });
+    const batch = packVisits([click(pageId, accountId), click(pageId, other), click(pageId + 1, accountId)]);
+    assert.deepEqual(await findOwned(database.read, batch), [true, false, false]);
+  },
+);

@@ -4,6 +4,7 @@ import { type NameCounts, packNames, packQuarters } from '../../src/clicks/count
 import { chunks } from '../../src/database/statements/chunks.ts';
 import type { Database } from '../../src/database/database.ts';
 import { sumLinks } from '../../src/statistics/sums/sum-links.ts';
+import { sumSubject } from '../../src/statistics/sums/sum-subject.ts';
 import { onBothEngines } from '../support/engines.ts';
 
 /** Part of a month, so that no row of a month is read. */
@@ -63,4 +64,23 @@ onBothEngines('links with few days are summed in few queries, between those with
 onBothEngines('of links without clicks no names are read', async (database) => {
   const ids = Array.from({ length: 150 }, (_, n) => n + 1);
   assert.deepEqual(await sum(database, ids), { byDay: new Map(), names: new Map(), queries: 2 });
+});
+
+onBothEngines('a link with more days than are read at once is summed whole', async (database) => {
+  const days = 2_001;
+  const counts = { clicks: 2, unique_clicks: 1, bots: 0, quarters: packQuarters(new Map()) };
+  const names = packNames(new Map([[entry, 2]]));
+  const rows = Array.from({ length: days }, (_, n) => ({ day: n, ...counts, names }));
+  for (const some of chunks(rows.map((row) => ({ subject: 'link' as const, subject_id: 1, ...row }))))
+    await database.write((tx) => tx.insertInto('click_day').values(some).execute());
+  const seen: number[] = [];
+  const sums: NameCounts = new Map();
+  const addDay = ({ day }: { day: number }) => void seen.push(day);
+  const wanted = { subject: 'link' as const, id: 1, first: 0, last: days, withQuarters: false, addDay };
+  await sumSubject(database.read, wanted, sums);
+  assert.deepEqual(
+    seen,
+    rows.map(({ day }) => day),
+  );
+  assert.deepEqual([...sums], [[entry, 2 * days]]);
 });
