@@ -50,6 +50,10 @@ const code = (await owner.post('/api/qr/add', { type: 'link', data: 'https://exa
   .at(-1);
 
 const upload = await uploadPicture(owner);
+const blocks = [{ type: 'link', title: 'Menu', url: 'https://example.com/menu' }];
+await owner.post('/api/bio/add', { alias: 'mine', name: 'Mine', blocks });
+const campaign = (await owner.post('/api/campaign/add', { name: 'Spin', slug: 'spin', public: true })).body;
+await createLink(owner, { custom: 'spun', campaign: campaign.id });
 
 const branded: Place[] = [
   { path: '/branded', host: 'mine.example.com', free: 302 },
@@ -66,6 +70,12 @@ const pictures: Place[] = [
   { path: `/qr/${code}`, free: 200 },
   { path: `/qr/${code}.svg?size=128`, free: 200 },
   { path: upload, free: 200 },
+];
+const pages: Place[] = [
+  { path: '/@mine', free: 200 },
+  { path: '/@mine/1', free: 302 },
+  { path: '/r/spin', free: 302 },
+  { path: new URL(campaign.list).pathname, free: 200 },
 ];
 const others: Place[] = [
   { path: '/theirs', free: 302 },
@@ -101,12 +111,13 @@ test('a blocked domain answers 410 with all that is on it, and nothing else does
 });
 
 test('a blocked account answers 410 with all it has, and nobody else does', async () => {
-  await assertPlaces([...branded, ...based, ...pictures, ...others], false);
+  const own = [...branded, ...based, ...pictures, ...pages];
+  await assertPlaces([...own, ...others], false);
   await block(`account/${owner.id}`);
-  await assertPlaces([...branded, ...based, ...pictures], true);
+  await assertPlaces(own, true);
   await assertPlaces(others, false);
   await unblock(`account/${owner.id}`);
-  await assertPlaces([...branded, ...based, ...pictures, ...others], false);
+  await assertPlaces([...own, ...others], false);
 });
 
 test('what is blocked twice answers again when both blocks are gone', async () => {
