@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
 import { addressFor } from '../../api/call.ts';
 import { useApi } from '../../api/use-api.ts';
-import { buttonClasses } from '../../components/button.tsx';
+import { DownloadLink } from '../../components/download-link.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
@@ -53,13 +52,9 @@ function CsvLink({ id }: { id: string }) {
   const { interval, period, timeZone } = useChosenRange();
   const query = { ...writeQuery(interval, period, timeZone), format: 'csv-bom' as const };
   return (
-    <a
-      href={addressFor('getBioStatistics', { params: { id }, query })}
-      download
-      className={buttonClasses('plain')}
-    >
-      <Download aria-hidden /> {figures.csv}
-    </a>
+    <DownloadLink href={addressFor('getBioStatistics', { params: { id }, query })}>
+      {figures.csv}
+    </DownloadLink>
   );
 }
 

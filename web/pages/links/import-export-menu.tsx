@@ -2,7 +2,7 @@ import { Download, Ellipsis, Upload } from 'lucide-react';
 import { addressFor } from '../../api/call.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
-import { saveAddress } from '../../components/save-file.ts';
+import { saveAnswer } from '../../components/save-file.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isFiltered, readFilters, useLinksState } from './use-links-state.ts';
 
@@ -14,7 +14,7 @@ export function ImportExportMenu({ onImport }: { onImport(): void }) {
   const texts = useTexts('links');
   const [state] = useLinksState();
   const save = () =>
-    saveAddress(addressFor('listLinks', { query: { ...readFilters(state), format: 'csv-bom' } }));
+    void saveAnswer(addressFor('listLinks', { query: { ...readFilters(state), format: 'csv-bom' } }));
   return (
     <Menu
       trigger={<IconButton label={texts.more} icon={<Ellipsis />} />}

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
 import { addressFor } from '../../api/call.ts';
-import { Button, buttonClasses } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
+import { DownloadLink } from '../../components/download-link.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
+import { saveAnswer } from '../../components/save-file.ts';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -28,12 +30,7 @@ export function CsvButton({ id, count }: CsvButtonProps) {
     );
   }
   if (count <= entriesPerFile) {
-    return (
-      <a href={address(1)} download className={buttonClasses()}>
-        <Download aria-hidden />
-        {texts.csv}
-      </a>
-    );
+    return <DownloadLink href={address(1)}>{texts.csv}</DownloadLink>;
   }
   const files = Array.from({ length: Math.ceil(count / entriesPerFile) }, (_, index) => index + 1);
   return (
@@ -44,7 +41,7 @@ export function CsvButton({ id, count }: CsvButtonProps) {
           formatCount((page - 1) * entriesPerFile + 1),
           formatCount(Math.min(count, page * entriesPerFile)),
         ),
-        href: address(page),
+        onSelect: () => void saveAnswer(address(page)),
       }))}
     />
   );

@@ -1,5 +1,4 @@
-import { Download } from 'lucide-react';
-import { buttonClasses } from '../../components/button.tsx';
+import { DownloadLink } from '../../components/download-link.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { writeQuery } from './range/range.ts';
 import { csvAddress, type Subject } from './subject.ts';
@@ -10,12 +9,8 @@ export function CsvLink({ subject }: { subject: Subject }) {
   const texts = useTexts('statistics');
   const { interval, period, timeZone } = useChosenRange();
   return (
-    <a
-      href={csvAddress(subject, writeQuery(interval, period, timeZone))}
-      download
-      className={buttonClasses('plain')}
-    >
-      <Download aria-hidden /> {texts.download}
-    </a>
+    <DownloadLink href={csvAddress(subject, writeQuery(interval, period, timeZone))}>
+      {texts.download}
+    </DownloadLink>
   );
 }

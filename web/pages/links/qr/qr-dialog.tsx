@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useApi } from '../../../api/use-api.ts';
 import { buttonClasses } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { DownloadLink } from '../../../components/download-link.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -59,15 +60,22 @@ function Code({ shorturl }: { shorturl: string }) {
       <ul aria-label={texts.downloads} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {formats.map(({ name, file }) => (
           <li key={name} className="grid">
-            <a
-              href={`${shorturl}/${file}`}
-              {...(elsewhere ? { target: '_blank', rel: 'noreferrer' } : { download: '' })}
-              aria-label={texts.download(name)}
-              className={buttonClasses('plain')}
-            >
-              <Download aria-hidden />
-              {name}
-            </a>
+            {elsewhere ? (
+              <a
+                href={`${shorturl}/${file}`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={texts.download(name)}
+                className={buttonClasses('plain')}
+              >
+                <Download aria-hidden />
+                {name}
+              </a>
+            ) : (
+              <DownloadLink href={`${shorturl}/${file}`} aria-label={texts.download(name)}>
+                {name}
+              </DownloadLink>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClasses } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { DownloadLink } from '../../../components/download-link.tsx';
 import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { downloadAddress } from '../picture-address.ts';
@@ -29,10 +30,9 @@ export function DownloadCard({ link, isDirty }: DownloadCardProps) {
       {isDirty && <p className="text-[0.8125rem] text-warning">{texts.downloadSavedOnly}</p>}
       <div className="flex">
         {isPossible(form) ? (
-          <a href={downloadAddress(link, form)} download className={`grow ${buttonClasses()}`}>
-            <Download aria-hidden />
+          <DownloadLink href={downloadAddress(link, form)} className="grow">
             {text}
-          </a>
+          </DownloadLink>
         ) : (
           <Button disabled icon={<Download />} className="grow">
             {text}
