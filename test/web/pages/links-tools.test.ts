@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Download, Locator } from 'playwright-core';
 import { poll } from '../../support/clicks/visits.ts';
 import { startDashboard } from '../support/dashboard.ts';
+import { hold } from '../support/hold.ts';
 
 const dashboard = await startDashboard();
 const elsewhere = await startDashboard({ environment: { SHORT_URL: 'https://go.example' } });
@@ -78,6 +79,39 @@ test('a made-up visitor is told which rule decides, and why the ones before it d
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await editor.waitFor();
+});
+
+test('an explanation goes when the visitor or the link is another one than it was about', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { body } = await account.post('/api/url/add', { url });
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/links?panel=explain-${body.id}` });
+  await page.clock.install();
+  const panel = page.getByRole('dialog', { name: 'Explain a visit' });
+  const explain = panel.getByRole('button', { name: 'Explain' });
+  const answer = panel.getByRole('status').getByText(url);
+  await explain.click();
+  await answer.waitFor();
+  await panel.getByLabel('Comes from').fill('news.example.com');
+  await answer.waitFor({ state: 'detached' });
+  // The answer to what was asked before is not shown beside what was typed meanwhile.
+  const letGo = await hold(page, /\/explain$/);
+  await explain.click();
+  await panel.getByLabel('Comes from').fill('shop.example.com');
+  await letGo();
+  await panel.locator('button[aria-busy]').waitFor({ state: 'detached' });
+  assert.equal(await answer.count(), 0);
+  await explain.click();
+  await answer.waitFor();
+  await account.put(`/api/url/${body.id}/update`, { url: `${url}/changed` });
+  // As after a while in another tab.
+  await page.clock.fastForward(10_000);
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await answer.waitFor({ state: 'detached' });
+  await account.put(`/api/url/${body.id}/update`, { url: `${url}/again` });
+  await explain.click();
+  await panel.getByText(`${url}/again`).waitFor();
 });
 
 test('what the service cannot make of a visitor is told at the field', { skip }, async (t) => {

@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useApi, useCall } from '../../../api/use-api.ts';
+import { call } from '../../../api/call.ts';
+import { useApi } from '../../../api/use-api.ts';
 import type { Answer } from '../../../api/types.ts';
 import { Button } from '../../../components/button.tsx';
 import { showServerError } from '../../../components/fields/form-errors.tsx';
@@ -15,28 +17,40 @@ interface ExplainPanelProps {
   onClose(): void;
 }
 
+/** An explanation, and what it is about: the visitor and the link as they were. */
+interface Explained {
+  explanation: Answer<'explainLink'>;
+  about: string;
+}
+
 /** Explains where the link would lead a made-up visitor, and why. */
 export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
   const { explain: texts } = useTexts('rules');
   const link = useApi('getLink', { params: { id } });
-  const explain = useCall('explainLink');
+  const [explained, setExplained] = useState<Explained>();
   const form = useForm<VisitorValues>({ defaultValues: noVisitor });
   const { isSubmitting, errors } = form.formState;
+  const details = link.data?.details;
   const submit = form.handleSubmit(async (body) => {
     try {
-      await explain.mutateAsync({ params: { id }, body });
+      const [explanation, asked] = await Promise.all([
+        call('explainLink', { params: { id }, body }),
+        link.refetch(),
+      ]);
+      setExplained({ explanation, about: JSON.stringify([body, asked.data?.details]) });
     } catch (error) {
       showServerError(form, error);
     }
   });
-  const address = link.data?.details.shorturl;
+  // The answer to another question would be taken for the one to what is in the fields.
+  if (explained && explained.about !== JSON.stringify([form.watch(), details])) setExplained(undefined);
   return (
     <FormProvider {...form}>
       <SidePanel
         isOpen
         onClose={onClose}
         title={texts.title}
-        subtitle={address && <bdi>{shortenAddress(address)}</bdi>}
+        subtitle={details && <bdi>{shortenAddress(details.shorturl)}</bdi>}
         onSubmit={() => void submit()}
         error={errors.root?.message ?? link.error?.message}
         footer={
@@ -47,18 +61,20 @@ export default function ExplainPanel({ id, onClose }: ExplainPanelProps) {
       >
         <p className="text-soft">{texts.text}</p>
         <VisitorFields />
-        {explain.data && <Result explanation={explain.data} />}
+        {explained && <Result explanation={explained.explanation} />}
       </SidePanel>
     </FormProvider>
   );
 }
 
-/** Scrolls itself into view when it is rendered. */
+/** Scrolls itself into view with each explanation. */
 function Result({ explanation }: { explanation: Answer<'explainLink'> }) {
-  const show = (element: HTMLElement | null) =>
-    element?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }, [explanation]);
   return (
-    <section key={JSON.stringify(explanation)} ref={show} className="-mx-5 border-t border-line px-5 pt-5">
+    <section ref={section} className="-mx-5 border-t border-line px-5 pt-5">
       <Explanation explanation={explanation} />
     </section>
   );
