@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -8,6 +8,8 @@ import { Select } from '../fields/select.tsx';
 interface PaginationProps {
   /** The numbers of the API's list envelope; undefined while loading. */
   list: { result: number; perpage: number; currentpage: number; maxpage: number } | undefined;
+  /** Whether the rows shown are still those of before: `isPlaceholderData` of the query. */
+  isLoading?: boolean;
   /** The page keeps both numbers in the URL: `useUrlState({ page: 1, limit: 15 })`. */
   onPage(page: number): void;
   /** Without it, the page size cannot be chosen. */
@@ -19,20 +21,23 @@ const limitChoices = [15, 50, 100];
 /**
  * Says which rows are shown and leads to the others. Renders nothing if all rows fit on the smallest page.
  */
-export function Pagination({ list, onPage, onLimit }: PaginationProps) {
+export function Pagination({ list, isLoading = false, onPage, onLimit }: PaginationProps) {
   const texts = useTexts('common');
   const [turnedIn, setTurnedIn] = useState<number>();
+  const [isTurnedBack, setTurnedBack] = useState(false);
   if (!list || list.result <= Math.min(list.perpage, limitChoices[0] ?? 1)) return null;
   const { result, perpage, currentpage, maxpage } = list;
   const first = (currentpage - 1) * perpage + 1;
   const last = Math.min(result, currentpage * perpage);
   const turnTo = (page: number) => {
     setTurnedIn(result);
+    setTurnedBack(page < currentpage);
     onPage(page);
   };
   return (
     <nav
       aria-label={texts.page(currentpage, maxpage)}
+      aria-busy={isLoading || undefined}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
     >
       {/* Not announced when something else is searched: the search field says how many were found. */}
@@ -58,12 +63,14 @@ export function Pagination({ list, onPage, onLimit }: PaginationProps) {
           label={texts.previousPage}
           icon={<ChevronLeft className="rtl:-scale-x-100" />}
           isPossible={currentpage > 1}
+          isLoading={isLoading && isTurnedBack}
           onTurn={() => turnTo(Math.min(currentpage - 1, maxpage))}
         />
         <Turn
           label={texts.nextPage}
           icon={<ChevronRight className="rtl:-scale-x-100" />}
           isPossible={currentpage < maxpage}
+          isLoading={isLoading && !isTurnedBack}
           onTurn={() => turnTo(currentpage + 1)}
         />
       </div>
@@ -75,6 +82,7 @@ interface TurnProps {
   label: string;
   icon: ReactElement;
   isPossible: boolean;
+  isLoading: boolean;
   onTurn(): void;
 }
 
@@ -82,11 +90,11 @@ interface TurnProps {
  * Not `disabled` where there is no further page: the browser would take the focus from the button that has just led to
  * the last one.
  */
-function Turn({ label, icon, isPossible, onTurn }: TurnProps) {
+function Turn({ label, icon, isPossible, isLoading, onTurn }: TurnProps) {
   return (
     <IconButton
       label={label}
-      icon={icon}
+      icon={isLoading ? <LoaderCircle className="animate-spin" /> : icon}
       aria-disabled={!isPossible || undefined}
       onClick={() => isPossible && onTurn()}
     />

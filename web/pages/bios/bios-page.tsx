@@ -64,7 +64,11 @@ function Bios() {
         facts={(bio) => <Address bio={bio} />}
         menu={(bio) => <BioMenu bio={bio} onDelete={() => remove(bio.id, bio.name)} />}
       />
-      <Pagination list={list.data?.data} onPage={(chosen) => setState({ page: chosen }, { isStep: true })} />
+      <Pagination
+        list={list.data?.data}
+        isLoading={list.isPlaceholderData}
+        onPage={(chosen) => setState({ page: chosen }, { isStep: true })}
+      />
     </>
   );
 }

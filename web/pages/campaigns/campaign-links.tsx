@@ -59,7 +59,11 @@ export function CampaignLinks({ campaign }: { campaign: Campaign }) {
       ) : (
         <>
           <LinksTable campaign={campaign} rows={rows} isAll={rows?.length === list.data?.data.result} />
-          <Pagination list={list.data?.data} onPage={(page) => setState({ page }, { isStep: true })} />
+          <Pagination
+            list={list.data?.data}
+            isLoading={list.isPlaceholderData}
+            onPage={(page) => setState({ page }, { isStep: true })}
+          />
         </>
       )}
     </section>

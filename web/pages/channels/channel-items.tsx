@@ -40,7 +40,7 @@ export function ChannelItems({ channel, others, isGone, onMove, onDrag }: Channe
   const [{ page }, setState] = useUrlState(defaults);
   const [question, setQuestion] = useState<Question>();
   const input = { params: { id: channel.id }, query: { page } };
-  const { data, error, refetch } = useApi('listItems', input, { keepPrevious: true });
+  const { data, error, refetch, isPlaceholderData } = useApi('listItems', input, { keepPrevious: true });
   useLastPage(data?.data, setState);
   const items = data?.data.items.filter((item) => !isGone(item));
   const put = (item: ChannelItem, to: Channel, isMove: boolean) => {
@@ -75,7 +75,11 @@ export function ChannelItems({ channel, others, isGone, onMove, onDrag }: Channe
       ) : (
         <ItemSkeletons />
       )}
-      <Pagination list={data?.data} onPage={(number) => setState({ page: number }, { isStep: true })} />
+      <Pagination
+        list={data?.data}
+        isLoading={isPlaceholderData}
+        onPage={(number) => setState({ page: number }, { isStep: true })}
+      />
       <ChannelPicker
         isOpen={question !== undefined}
         title={question?.isMove ? texts.moveTo : texts.alsoAdd}

@@ -65,6 +65,7 @@ export function LinksTable({ onOpen }: { onOpen(panel: string): void }) {
       />
       <Pagination
         list={list.data?.data}
+        isLoading={list.isPlaceholderData}
         onPage={(page) => setState({ page }, { isStep: true })}
         onLimit={(limit) => setState({ limit, page: 1 })}
       />

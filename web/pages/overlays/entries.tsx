@@ -61,6 +61,7 @@ export function Entries({ type, list, state, setState }: EntriesProps) {
       />
       <Pagination
         list={list.data?.data}
+        isLoading={list.isPlaceholderData}
         onPage={(page) => setState({ page }, { isStep: true })}
         onLimit={(limit) => setState({ limit, page: 1 })}
       />

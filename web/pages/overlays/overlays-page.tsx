@@ -63,7 +63,11 @@ function Overlays() {
           <OverlayMenu overlay={overlay} onDelete={() => remove(overlay.id, overlay.name)} />
         )}
       />
-      <Pagination list={list.data?.data} onPage={(chosen) => setState({ page: chosen }, { isStep: true })} />
+      <Pagination
+        list={list.data?.data}
+        isLoading={list.isPlaceholderData}
+        onPage={(chosen) => setState({ page: chosen }, { isStep: true })}
+      />
     </>
   );
 }

@@ -100,6 +100,7 @@ function Codes() {
       />
       <Pagination
         list={list.data?.data}
+        isLoading={list.isPlaceholderData}
         onPage={(next) => setState({ page: next }, { isStep: true })}
         onLimit={(next) => setState({ limit: next, page: 1 })}
       />

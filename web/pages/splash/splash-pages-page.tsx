@@ -63,7 +63,11 @@ function SplashPages() {
         facts={({ date }) => <p className="text-[0.8125rem] text-soft">{texts.createdOn(formatDay(date))}</p>}
         menu={(splash) => <SplashMenu splash={splash} onDelete={() => remove(splash.id, splash.name)} />}
       />
-      <Pagination list={list.data?.data} onPage={(chosen) => setState({ page: chosen }, { isStep: true })} />
+      <Pagination
+        list={list.data?.data}
+        isLoading={list.isPlaceholderData}
+        onPage={(chosen) => setState({ page: chosen }, { isStep: true })}
+      />
     </>
   );
 }

@@ -96,6 +96,7 @@ function Accounts() {
       )}
       <Pagination
         list={list.data?.data}
+        isLoading={list.isPlaceholderData}
         onPage={(next) => setState({ page: next }, { isStep: true })}
         onLimit={(next) => setState({ limit: next, page: 1 })}
       />

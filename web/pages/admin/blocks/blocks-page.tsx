@@ -64,6 +64,7 @@ function Blocks({ onAdd }: { onAdd(): void }) {
       />
       <Pagination
         list={list.data?.data}
+        isLoading={list.isPlaceholderData}
         onPage={(next) => setState({ page: next }, { isStep: true })}
         onLimit={(next) => setState({ limit: next, page: 1 })}
       />

@@ -69,6 +69,7 @@ function Reports() {
       </ul>
       <Pagination
         list={list.data?.data}
+        isLoading={list.isPlaceholderData}
         onPage={(next) => setState({ page: next }, { isStep: true })}
         onLimit={(next) => setState({ limit: next, page: 1 })}
       />

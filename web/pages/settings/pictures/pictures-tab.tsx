@@ -57,7 +57,11 @@ export function PicturesTab() {
           <RowsSkeleton rows={4} />
         )}
       </Section>
-      <Pagination list={list.data?.data} onPage={(next) => setState({ page: next }, { isStep: true })} />
+      <Pagination
+        list={list.data?.data}
+        isLoading={list.isPlaceholderData}
+        onPage={(next) => setState({ page: next }, { isStep: true })}
+      />
     </div>
   );
 }

@@ -39,7 +39,11 @@ export function SessionsSection() {
         )}
         {sessions && !hasOthers && <p className="px-4 py-3 text-soft sm:px-5">{texts.noOtherSessions}</p>}
       </Section>
-      <Pagination list={list.data?.data} onPage={(next) => setState({ page: next }, { isStep: true })} />
+      <Pagination
+        list={list.data?.data}
+        isLoading={list.isPlaceholderData}
+        onPage={(next) => setState({ page: next }, { isStep: true })}
+      />
     </div>
   );
 }
