@@ -173,7 +173,7 @@ test('a report shows what there is to know as texts, leads to the preview, and i
   const visit = await fetch(shorturl, { redirect: 'manual' });
   assert.equal(visit.status, 410);
   await page.getByLabel('Status').selectOption('Closed');
-  await card.getByText('Blocked').waitFor();
+  await card.locator('.text-danger-ink', { hasText: 'Blocked' }).waitFor();
   const [block] = (await administrator.get('/api/admin/blocks?limit=1')).body.data.blocks;
   assert.deepEqual([block.name, block.reason], [shorturl, 'A false bank']);
 });

@@ -66,7 +66,7 @@ function Pictures({ onPick }: { onPick(path: string): void }) {
             </li>
           ))}
       </ul>
-      <Pagination list={list.data?.data} onPage={setPage} />
+      <Pagination list={list.data?.data} isLoading={list.isPlaceholderData} onPage={setPage} />
     </>
   );
 }

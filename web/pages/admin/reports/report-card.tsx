@@ -29,7 +29,7 @@ export function ReportCard({ report, onBlock }: ReportCardProps) {
           <bdi>{name}</bdi>
         </h2>
         <Badge tone="danger">{texts.reasons[reason]}</Badge>
-        {link?.blocked && <Badge tone="success">{texts.blocked}</Badge>}
+        {link?.blocked && <Badge tone="danger">{texts.blocked}</Badge>}
         {state === 'closed' && <Badge>{texts.closed}</Badge>}
         <time className="text-[0.8125rem] text-soft sm:ms-auto">{formatMoment(date)}</time>
       </div>
