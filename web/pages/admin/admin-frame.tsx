@@ -1,6 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ShieldOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/use-api.ts';
+import { buttonClasses } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
@@ -29,16 +34,57 @@ interface AdminFrameProps {
 export function AdminFrame({ actions, children }: AdminFrameProps) {
   const texts = useTexts('admin');
   const account = useApi('getAccount', {});
+  const [wasAdministrator, setWasAdministrator] = useState(false);
+  const isAdministrator = account.data?.data.role === 'administrator';
+  if (isAdministrator && !wasAdministrator) setWasAdministrator(true);
+  useOnMissing(account.refetch);
   if (account.error && !account.data) {
     return <ErrorState error={account.error} onRetry={() => void account.refetch()} />;
   }
   if (!account.data) return <PageSkeleton />;
-  if (account.data.data.role !== 'administrator') return <NotFoundPage />;
+  if (!isAdministrator) return wasAdministrator ? <NoLonger /> : <NotFoundPage />;
   return (
     <div className="grid gap-5">
       <PageHeader title={texts.title} actions={actions} />
       <AdminTabs />
       {children}
+    </div>
+  );
+}
+
+/** Calls `then` when one of the reads of these pages is answered 404, as all are once the role was taken away. */
+function useOnMissing(then: () => unknown): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const { error } = event.action;
+        if (error instanceof ApiError && error.status === 404) then();
+      }),
+    [client, then],
+  );
+}
+
+/** For whom another administrator has taken the role from while one of these pages was open. */
+function NoLonger() {
+  const texts = useTexts('admin');
+  const common = useTexts('common');
+  return (
+    <div className="grid gap-6">
+      <PageHeader title={texts.title} />
+      <div role="alert">
+        <EmptyState
+          icon={<ShieldOff />}
+          title={texts.noLongerTitle}
+          text={texts.noLongerText}
+          action={
+            <Link to="/dashboard" className={buttonClasses('primary')}>
+              {common.back}
+            </Link>
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -100,6 +100,9 @@ export default {
   never: 'Nie',
   newPasswordHint: 'Bleibt das Feld leer, wird eines erzeugt und einmal angezeigt.',
   noLimit: 'Unbegrenzt',
+  noLongerText:
+    'Dieser Teil des Dashboards ist nur für Administratoren. Was Ihnen selbst gehört, ist weiterhin da.',
+  noLongerTitle: 'Sie sind kein Administrator mehr',
   noMatchText: 'Kein Konto enthält das im Benutzernamen oder in der E-Mail-Adresse.',
   noMatchTitle: 'Keine Konten gefunden',
   noOpenReportsText: 'Alles, was Besucher gemeldet haben, ist bearbeitet.',

@@ -98,6 +98,9 @@ export default {
   never: 'Never',
   newPasswordHint: 'Left empty, one is made up and shown once.',
   noLimit: 'No limit',
+  noLongerText:
+    'This part of the dashboard is for administrators only. What you have yourself is still there.',
+  noLongerTitle: 'You are no longer an administrator',
   noMatchText: 'No account has this in its user name or email.',
   noMatchTitle: 'No accounts found',
   noOpenReportsText: 'Everything that visitors reported has been dealt with.',

@@ -100,6 +100,8 @@ export default {
   never: 'Nunca',
   newPasswordHint: 'Si se deja vacía, se inventa una y se muestra una sola vez.',
   noLimit: 'Sin límite',
+  noLongerText: 'Esta parte del panel es solo para administradores. Lo suyo sigue ahí.',
+  noLongerTitle: 'Ya no es administrador',
   noMatchText: 'Ninguna cuenta tiene esto en su nombre de usuario o correo electrónico.',
   noMatchTitle: 'No se han encontrado cuentas',
   noOpenReportsText: 'Todo lo que denunciaron los visitantes ya se ha tratado.',

@@ -100,6 +100,9 @@ export default {
   never: 'Jamais',
   newPasswordHint: 'Si ce champ reste vide, un mot de passe est créé et affiché une seule fois.',
   noLimit: 'Sans limite',
+  noLongerText:
+    'Cette partie du tableau de bord est réservée aux administrateurs. Ce qui est à vous est toujours là.',
+  noLongerTitle: 'Vous n’êtes plus administrateur',
   noMatchText: 'Aucun compte ne contient cela dans son nom d’utilisateur ou son e-mail.',
   noMatchTitle: 'Aucun compte trouvé',
   noOpenReportsText: 'Tout ce que les visiteurs ont signalé a été traité.',

@@ -100,6 +100,8 @@ export default {
   never: 'Nunca',
   newPasswordHint: 'Se ficar vazia, uma é inventada e mostrada uma única vez.',
   noLimit: 'Sem limite',
+  noLongerText: 'Esta parte do painel é só para administradores. O que é seu continua lá.',
+  noLongerTitle: 'Você não é mais administrador',
   noMatchText: 'Nenhuma conta tem isto no nome de usuário ou no e-mail.',
   noMatchTitle: 'Nenhuma conta encontrada',
   noOpenReportsText: 'Tudo o que os visitantes denunciaram já foi tratado.',
