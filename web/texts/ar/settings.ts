@@ -72,6 +72,7 @@ export default {
   off: 'متوقفة',
   on: 'مفعّلة',
   onSince: (day) => `مفعّلة منذ ${isolate(day)}`,
+  onWithoutCodes: 'المصادقة الثنائية مفعّلة. إذا لم تكن لديك رموز استرداد فأنشئ رموزًا جديدة الآن.',
   othersEnded: 'انتهت كل الجلسات الأخرى',
   password: 'كلمة المرور',
   passwordChanged: 'تم تغيير كلمة المرور',

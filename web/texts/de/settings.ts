@@ -76,6 +76,8 @@ export default {
   off: 'Aus',
   on: 'An',
   onSince: (day) => `An seit ${day}`,
+  onWithoutCodes:
+    'Die Zwei-Faktor-Authentifizierung ist an. Wenn Sie keine Wiederherstellungscodes haben, erstellen Sie jetzt neue.',
   othersEnded: 'Alle anderen Sitzungen sind beendet',
   password: 'Passwort',
   passwordChanged: 'Ihr Passwort ist geändert',

@@ -71,6 +71,7 @@ export default {
   off: 'Off',
   on: 'On',
   onSince: (day: string) => `On since ${day}`,
+  onWithoutCodes: 'Two-factor authentication is on. If you have no recovery codes, make new ones now.',
   othersEnded: 'All other sessions have ended',
   password: 'Password',
   passwordChanged: 'Your password is changed',

@@ -76,6 +76,8 @@ export default {
   off: 'Désactivée',
   on: 'Activée',
   onSince: (day) => `Activée depuis le ${day}`,
+  onWithoutCodes:
+    'L’authentification à deux facteurs est activée. Si vous n’avez pas de codes de récupération, créez-en maintenant de nouveaux.',
   othersEnded: 'Toutes les autres sessions sont fermées',
   password: 'Mot de passe',
   passwordChanged: 'Votre mot de passe est modifié',

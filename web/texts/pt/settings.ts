@@ -74,6 +74,8 @@ export default {
   off: 'Desativada',
   on: 'Ativada',
   onSince: (day) => `Ativada desde ${day}`,
+  onWithoutCodes:
+    'A autenticação de dois fatores está ativada. Se você não tem códigos de recuperação, crie novos agora.',
   othersEnded: 'Todas as outras sessões foram encerradas',
   password: 'Senha',
   passwordChanged: 'A sua senha foi alterada',

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-api.ts';
 import type { Answer } from '../../../api/types.ts';
 import { Secret } from '../../../components/secret.tsx';
+import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CodeField } from '../code-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
@@ -11,20 +12,29 @@ interface EnableDialogProps {
   started: Answer<'startTwoFactor'>;
   /** Called when it is enabled, with the recovery codes, which can be shown only once. */
   onConfirmed(codes: string[]): void;
+  /** Asks the service whether it is enabled. */
+  askWhetherOn(): Promise<boolean>;
   onClose(): void;
 }
 
 const unset = { password: '', code: '' };
 
 /** Shows the secret for an authenticator app, and enables the second factor with a code from it. */
-export function EnableDialog({ started, onConfirmed, onClose }: EnableDialogProps) {
+export function EnableDialog({ started, onConfirmed, askWhetherOn, onClose }: EnableDialogProps) {
   const texts = useTexts('settings');
   const confirm = useCall('confirmTwoFactor');
   const form = useForm({ defaultValues: unset });
   const { errors } = form.formState;
   const save = async (body: typeof unset) => {
-    const { recoverycodes } = await confirm.mutateAsync({ body });
-    onConfirmed(recoverycodes);
+    try {
+      const { recoverycodes } = await confirm.mutateAsync({ body });
+      onConfirmed(recoverycodes);
+    } catch (error) {
+      // Only the answer may have failed, and the recovery codes are lost with it.
+      if (!(await askWhetherOn())) throw error;
+      notify.error(texts.onWithoutCodes);
+      onClose();
+    }
   };
   return (
     <FormDialog

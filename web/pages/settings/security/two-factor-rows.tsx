@@ -27,15 +27,23 @@ export function TwoFactorRows() {
   }
   if (!status.data) return <RowsSkeleton rows={1} />;
   const { data } = status.data;
+  const askWhetherOn = async () => (await status.refetch()).data?.data.enabled ?? data.enabled;
+  const shared = { askWhetherOn, onCodes: setCodes };
   return (
     <>
-      {data.enabled ? <OnRows status={data} onCodes={setCodes} /> : <OffRow onCodes={setCodes} />}
+      {data.enabled ? <OnRows status={data} {...shared} /> : <OffRow {...shared} />}
       {codes && <RecoveryCodesDialog codes={codes} onDone={() => setCodes(undefined)} />}
     </>
   );
 }
 
-function OffRow({ onCodes }: { onCodes(codes: string[]): void }) {
+interface RowsProps {
+  /** Asks the service whether it is enabled: the answer to a change may be lost on the way. */
+  askWhetherOn(): Promise<boolean>;
+  onCodes(codes: string[]): void;
+}
+
+function OffRow({ askWhetherOn, onCodes }: RowsProps) {
   const texts = useTexts('settings');
   const start = useCall('startTwoFactor');
   const begin = () => start.mutate({}, { onError: ({ message }) => notify.error(message) });
@@ -49,12 +57,19 @@ function OffRow({ onCodes }: { onCodes(codes: string[]): void }) {
       <Button isBusy={start.isPending} aria-label={texts.enableTitle} onClick={begin}>
         {texts.enable}
       </Button>
-      {start.data && <EnableDialog started={start.data} onConfirmed={confirmed} onClose={start.reset} />}
+      {start.data && (
+        <EnableDialog
+          started={start.data}
+          onConfirmed={confirmed}
+          askWhetherOn={askWhetherOn}
+          onClose={start.reset}
+        />
+      )}
     </Row>
   );
 }
 
-function OnRows({ status, onCodes }: { status: Status; onCodes(codes: string[]): void }) {
+function OnRows({ status, askWhetherOn, onCodes }: RowsProps & { status: Status }) {
   const texts = useTexts('settings');
   const [dialog, setDialog] = useState<'disable' | 'renew'>();
   const close = () => setDialog(undefined);
@@ -71,13 +86,13 @@ function OnRows({ status, onCodes }: { status: Status; onCodes(codes: string[]):
         <Badge tone={left <= fewCodes ? 'warning' : 'neutral'}>{texts.recoveryCodesLeft(left)}</Badge>
         <Button onClick={() => setDialog('renew')}>{texts.renewCodes}</Button>
       </Row>
-      {dialog === 'disable' && <DisableDialog onClose={close} />}
+      {dialog === 'disable' && <DisableDialog askWhetherOn={askWhetherOn} onClose={close} />}
       {dialog === 'renew' && <RenewDialog onCodes={onCodes} onClose={close} />}
     </>
   );
 }
 
-function DisableDialog({ onClose }: { onClose(): void }) {
+function DisableDialog({ askWhetherOn, onClose }: Pick<RowsProps, 'askWhetherOn'> & { onClose(): void }) {
   const texts = useTexts('settings');
   const disable = useCall('disableTwoFactor');
   return (
@@ -87,7 +102,11 @@ function DisableDialog({ onClose }: { onClose(): void }) {
       action={texts.disable}
       look="danger"
       onProof={async (body) => {
-        await disable.mutateAsync({ body });
+        try {
+          await disable.mutateAsync({ body });
+        } catch (error) {
+          if (await askWhetherOn()) throw error;
+        }
         notify.success(texts.twoFactorOff);
       }}
       onClose={onClose}
