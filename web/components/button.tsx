@@ -41,7 +41,7 @@ export function Button({
 /** The classes of a button, for links that look like one. */
 export function buttonClasses(look: ButtonLook = 'plain', size: 'small' | 'medium' = 'medium'): string {
   return classes(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap no-underline',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-center font-medium whitespace-nowrap no-underline max-sm:max-w-full max-sm:whitespace-normal',
     'transition-colors select-none print:hidden forced-colors:border disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
     size === 'small' ? 'min-h-8 px-2.5 text-[0.8125rem]' : 'min-h-10 px-4 text-sm sm:min-h-9 sm:px-3.5',
     looks[look],

@@ -18,7 +18,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
     <div
       role="group"
       aria-label={label}
-      className={classes('flex rounded-lg border border-line bg-surface p-0.5', className)}
+      className={classes('flex flex-wrap rounded-lg border border-line bg-surface p-0.5', className)}
     >
       {options.map((option) => (
         <button

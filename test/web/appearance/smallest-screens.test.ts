@@ -109,6 +109,38 @@ test('in Arabic, names of choices are whole', { skip }, async (t) => {
   await assertWhole(radioNames(page));
 });
 
+/** What guidelines for accessibility ask pages to bear: WCAG 2.2, 1.4.12. */
+const spacedOut = '* { letter-spacing: .12em !important; word-spacing: .16em !important; }';
+
+/** Buttons of the page that are wider than their place or their text, by what they say. */
+const sticking = `[...document.querySelectorAll(':is(main, [role=dialog]) :is(button, a)')].filter((button) => {
+  const [own, place] = [button, button.parentElement].map((one) => one.getBoundingClientRect());
+  const isOut = own.left < place.left - 1 || own.right > place.right + 1;
+  return own.width > 0 && (isOut || button.scrollWidth > button.clientWidth + 1);
+}).map((button) => button.innerText.trim()).filter((text) => text !== '')`;
+
+for (const [locale, path] of [
+  ['de', 'campaigns?panel=new'],
+  ['de', 'domains?panel=new'],
+  ['es', 'links?panel=import'],
+  ['de', 'settings?tab=key'],
+  ['pt', 'overlays/new?type=message'],
+  ['es', 'bios/new'],
+] as const) {
+  test(`on the smallest screens, buttons of ${path} fit their place in ${locale}, also spaced out`, {
+    skip,
+  }, async (t) => {
+    const options = { signedIn: true, ...phone, context: { ...context, locale } } as const;
+    const { page } = await dashboard.open(t, { ...options, path: `/dashboard/${path}` });
+    await page.locator('[role=dialog] form, main h1').first().waitFor();
+    const place = path.includes('panel') ? page.getByRole('dialog') : page.getByRole('main');
+    await place.getByRole('button').last().waitFor();
+    assert.deepEqual(await page.evaluate(sticking), []);
+    await page.addStyleTag({ content: spacedOut });
+    assert.deepEqual(await page.evaluate(sticking), []);
+  });
+}
+
 test('on phones of any width, the mark that explains a number stays beside it', { skip }, async (t) => {
   const account = await service.createAccount();
   const { id } = await createLink(account);

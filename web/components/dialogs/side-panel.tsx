@@ -87,7 +87,7 @@ function Frame({ title, subtitle, onSubmit, children, fieldsRef, error, footer, 
       {(footer || error) && (
         <footer className="grid gap-3 border-t border-line px-5 py-3.5">
           <FormErrors message={error} />
-          <div className="flex justify-end gap-2">
+          <div className="flex flex-wrap justify-end gap-2">
             {typeof footer === 'function' ? footer(close) : footer}
           </div>
         </footer>

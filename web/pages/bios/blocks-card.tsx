@@ -53,7 +53,7 @@ export function BlocksCard({ clicks }: BlocksCardProps) {
 function AddButtons({ onAdd }: { onAdd(type: BlockType): void }) {
   const texts = useTexts('bios');
   return (
-    <div role="group" aria-label={texts.addBlock} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+    <div role="group" aria-label={texts.addBlock} className="grid grid-cols-[repeat(3,auto)] gap-2 sm:grid-cols-5">
       {blockTypes.map((type) => {
         const Icon = blockIcons[type];
         return (
@@ -61,7 +61,7 @@ function AddButtons({ onAdd }: { onAdd(type: BlockType): void }) {
             key={type}
             type="button"
             onClick={() => onAdd(type)}
-            className="grid justify-items-center gap-1 rounded-lg border border-dashed border-line-strong/60 px-2 py-2.5 text-[0.8125rem] font-medium text-soft transition-colors hover:border-accent hover:bg-accent-soft hover:text-accent-ink"
+            className="grid justify-items-center gap-1 rounded-lg border border-dashed border-line-strong/60 px-1 py-2.5 text-[0.8125rem] font-medium text-soft transition-colors hover:border-accent hover:bg-accent-soft hover:text-accent-ink"
           >
             <Icon aria-hidden className="size-4.5" />
             {texts.types[type].name}
