@@ -98,6 +98,16 @@ for (const [what, { open, file, start = press }] of Object.entries(downloads)) {
   });
 }
 
+test('where the code of a link cannot be shown, its dialog says so', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { page, errors } = await dashboard.open(t, { account });
+  const { id } = await createLink(account);
+  await page.route(/\/qr\.svg/, (route) => route.fulfill({ status: 500, body: 'No.' }));
+  await page.goto(`${service.baseUrl}/dashboard/links?panel=qr-${id}`);
+  await page.getByRole('dialog').getByRole('alert').getByText('This could not be loaded').waitFor();
+  assert.equal(errors.splice(0).length, 1, 'told on the console');
+});
+
 test('a download whose session has ended asks to sign in, and comes back', { skip }, async (t) => {
   const path = '/dashboard/statistics';
   const { page, account } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });

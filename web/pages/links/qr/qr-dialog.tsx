@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useApi } from '../../../api/use-api.ts';
 import { buttonClasses } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -40,15 +41,25 @@ const formats = [
 
 function Code({ shorturl }: { shorturl: string }) {
   const { qr: texts } = useTexts('links');
+  const common = useTexts('common');
   const { picture, elsewhere, error } = useLinkCode(shorturl);
+  const [isMissing, setMissing] = useState(false);
+  const failure = error?.message ?? (isMissing ? common.failedTitle : undefined);
   const address = shortenAddress(shorturl);
   return (
     <>
       <div className="mx-auto grid aspect-square w-56 place-items-center rounded-xl border border-line bg-[#fff] p-2">
-        {picture ? (
-          <img src={picture} alt={texts.codeOf(address)} className="size-full" />
-        ) : error ? (
-          <p className="p-4 text-center text-[0.8125rem] text-[#525d70]">{error.message}</p>
+        {failure ? (
+          <p role="alert" className="p-4 text-center text-[0.8125rem] text-[#525d70]">
+            {failure}
+          </p>
+        ) : picture ? (
+          <img
+            src={picture}
+            alt={texts.codeOf(address)}
+            onError={() => setMissing(true)}
+            className="size-full"
+          />
         ) : (
           <Skeleton className="size-full" />
         )}
