@@ -159,6 +159,20 @@ test('on phones of any width, the mark that explains a number stays beside it', 
   }
 });
 
+test('on phones the first link says that its count is live on one line', { skip }, async (t) => {
+  await service.createAccount();
+  const { page } = await dashboard.open(t, { screen: 'narrow', context: { locale: 'fr' } });
+  await page.getByRole('button', { name: 'Créer un compte' }).click();
+  await page.getByLabel('E-mail').fill('live@example.com');
+  await page.getByLabel('Nom d’utilisateur').fill('live');
+  await page.getByLabel('Mot de passe').fill('correct horse battery');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Où doit-il mener').fill('https://example.com/');
+  await page.keyboard.press('Enter');
+  const [dot, word] = [await boxOf(page.locator('.animate-beat')), await boxOf(page.getByText('En direct'))];
+  assert.deepEqual([dot.width, word.height < 24], [dot.height, true]);
+});
+
 /** The names below the pictures of the QR designer's choices. */
 function radioNames(page: Page): Locator {
   return page.locator('label:has(input[type=radio]) > span:last-child');

@@ -53,7 +53,11 @@ export function BlocksCard({ clicks }: BlocksCardProps) {
 function AddButtons({ onAdd }: { onAdd(type: BlockType): void }) {
   const texts = useTexts('bios');
   return (
-    <div role="group" aria-label={texts.addBlock} className="grid grid-cols-[repeat(3,auto)] gap-2 sm:grid-cols-5">
+    <div
+      role="group"
+      aria-label={texts.addBlock}
+      className="grid grid-cols-[repeat(3,auto)] gap-2 sm:grid-cols-5"
+    >
       {blockTypes.map((type) => {
         const Icon = blockIcons[type];
         return (

@@ -94,7 +94,7 @@ function Made({ link }: { link: MadeLink }) {
       <div className="flex items-center gap-3" role="status">
         <span className="text-3xl font-semibold tabular-nums">{formatCount(clicks)}</span>
         <span className="text-soft">{clicks === 0 ? texts.clicksWaiting : texts.clicks(clicks)}</span>
-        <span className="ms-auto flex items-center gap-2 text-xs font-medium text-success">
+        <span className="ms-auto flex shrink-0 items-center gap-2 text-xs font-medium text-success">
           <span key={clicks} className="size-2 animate-beat rounded-full bg-success" />
           {texts.live}
         </span>
