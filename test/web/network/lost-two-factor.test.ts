@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Route } from 'playwright-core';
 import { codeOf, turnOnTwoFactor } from '../../support/accounts/two-factor.ts';
 import { startDashboard } from '../support/dashboard.ts';
+import { hold } from '../support/hold.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -50,4 +51,20 @@ test('turning it off whose answer is lost is told as done', { skip }, async (t) 
   await page.getByText('Two-factor authentication is off').waitFor();
   await page.getByRole('button', { name: 'Turn on two-factor authentication' }).waitFor();
   assert.equal((await account.get('/api/account/two-factor')).body.data.enabled, false);
+});
+
+test('a double click starts two-factor authentication once, so that the key shown is the one that counts', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path });
+  const letGo = await hold(page, /two-factor\/start$/);
+  const started: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/start') && started.push(request.url()));
+  await page.getByRole('button', { name: 'Turn on two-factor authentication' }).dblclick();
+  await letGo();
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /QR code/ })
+    .waitFor();
+  assert.equal(started.length, 1);
 });

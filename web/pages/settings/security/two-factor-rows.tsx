@@ -4,6 +4,7 @@ import type { Answer } from '../../../api/types.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { onFirstClick } from '../../../components/first-click.ts';
 import { notify } from '../../../components/toasts/notify.ts';
 import { formatDay } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -54,7 +55,7 @@ function OffRow({ askWhetherOn, onCodes }: RowsProps) {
   return (
     <Row title={texts.twoFactor} text={texts.twoFactorText}>
       <Badge>{texts.off}</Badge>
-      <Button isBusy={start.isPending} aria-label={texts.enableTitle} onClick={begin}>
+      <Button isBusy={start.isPending} aria-label={texts.enableTitle} onClick={onFirstClick(begin)}>
         {texts.enable}
       </Button>
       {start.data && (
