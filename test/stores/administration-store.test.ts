@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import type { Database } from '../../src/database/database.ts';
 import {
   hasOtherAccount,
@@ -130,4 +131,21 @@ onBothEngines('totals are those of all accounts together', async (database, id) 
   assert.deepEqual(first, { accounts: 2, links: 2, reports: 0, clicks: { today: 14, total: 24 } });
   assert.equal(second?.clicks.today, 10);
   assert.equal(none?.clicks.today, 0);
+});
+
+onBothEngines('all clicks are summed in parts, between which others may read', async (database) => {
+  const links = 65_000;
+  await database.write((tx) =>
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(links)})
+      insert into click_total (subject, subject_id, clicks) select 'link', i * 3, 2 from n`.execute(tx),
+  );
+  let isDone = false;
+  const summing = findTotals(database.read, 0).finally(() => (isDone = true));
+  let reads = 0;
+  while (!isDone) {
+    await database.read.selectFrom('account').select('id').execute();
+    if (!isDone) reads++;
+  }
+  assert.equal((await summing).clicks.total, 2 * links);
+  assert.ok(reads >= 3, `${reads} reads`);
 });
