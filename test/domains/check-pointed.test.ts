@@ -22,3 +22,20 @@ for (const [own, baseUrl] of [
     assert.equal(await isPointedHere(services, 'away.example.com'), false);
   });
 }
+
+test('with PUBLIC_ADDRESSES a domain must lead to one of them, however it is written', async () => {
+  const names = new Map([
+    ['own.example.com', ['192.0.2.1']],
+    ['here.example.com', ['192.0.2.9', '2001:db8:0:0::8']],
+    ['mapped.example.com', ['::ffff:192.0.2.8']],
+  ]);
+  const settings = { BASE_URL: 'https://own.example.com', PUBLIC_ADDRESSES: '192.0.2.8,2001:DB8::8' };
+  const services = {
+    settings: readSettings({ DATA_DIR: '/nowhere', ...settings }),
+    resolveHost: async (host: string) => names.get(host) ?? [],
+  } as Services;
+  assert.equal(await isPointedHere(services, 'here.example.com'), true);
+  assert.equal(await isPointedHere(services, 'mapped.example.com'), true);
+  for (const host of ['own.example.com', 'nowhere.example.com'])
+    assert.equal(await isPointedHere(services, host), false, host);
+});

@@ -69,6 +69,7 @@ test('text that is no address ends the search at the last one that was', () => {
     'x'.repeat(5_000),
   ]) {
     assert.equal(read('10.0.0.0/8', '10.1.2.3', '203.0.113.1', odd), '10.1.2.3', odd);
+    assert.equal(read('10.0.0.0/8', '10.1.2.3', '203.0.113.1', odd, '10.4.4.4'), '10.4.4.4', odd);
     assert.equal(read('10.0.0.0/8', '10.1.2.3', odd, '198.51.100.7'), '198.51.100.7', odd);
   }
 });

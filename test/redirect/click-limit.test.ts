@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { test } from 'node:test';
 import { post, put } from '../support/processes/child-service.ts';
 import { startService } from '../support/service.ts';
-import { createLink, visitPath } from '../support/clicks/visits.ts';
+import { createDomain, createLink, visitPath } from '../support/clicks/visits.ts';
 import { noWorkers, startWorkers } from '../support/processes/workers.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
@@ -58,12 +58,15 @@ test('HEAD, machines and prefetches use nothing up', async () => {
 });
 
 test('whoever only looks is told that a link has had its last click as soon as it has', async () => {
-  for (const more of [{}, { password: 'open sesame' }]) {
+  const host = 'limited.example.com';
+  await createDomain(service, account, { domain: `https://${host}` });
+  for (const more of [{}, { domain: host }, { password: 'open sesame' }]) {
     const { alias } = await createLink(account, { clicklimit: 2, ...more });
-    const statusOf = async (path: string, method = 'GET') => (await visit(path, { method })).status;
+    const at = 'domain' in more ? { host } : {};
+    const statusOf = async (path: string, method = 'GET') => (await visit(path, { method, ...at })).status;
     const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
     const come = () =>
-      visit(`/${alias}`, 'password' in more ? { ...form, body: 'password=open+sesame' } : {});
+      visit(`/${alias}`, 'password' in more ? { ...form, body: 'password=open+sesame' } : at);
     await come();
     assert.notEqual(await statusOf(`/${alias}`, 'HEAD'), 410);
     assert.equal(await statusOf(`/${alias}+`), 200);

@@ -129,6 +129,14 @@ test('links are found by findorcreate as their change says', async () => {
   await account.delete(`/api/url/${other}/delete`);
   await account.post(path, { ids, status: 'public' });
   assert.equal(await again(), ids[0]);
+  const { body: pixel } = await account.post('/api/pixel/add', {
+    type: 'bing',
+    name: 'Bing',
+    tag: '12345678',
+  });
+  await account.put(`/api/url/${ids[0]}/update`, { pixels: [pixel.id] });
+  for (const status of ['disabled', 'public']) await account.post(path, { ids, status });
+  assert.notEqual(await again(), ids[0]);
 });
 
 test('1,000 links change in one call, which counts once against the limit', async () => {
