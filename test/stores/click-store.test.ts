@@ -234,3 +234,18 @@ onBothEngines(
     await assertCountsFitEvents(database);
   },
 );
+
+onBothEngines(
+  'of a large batch all is counted that was not there, wherever the rest lies',
+  async (database) => {
+    const store = openStore(database);
+    const visits = Array.from({ length: 6_000 }, (_, n) => makeVisit({ subjectId: 1 + (n % 3) }));
+    await storeVisits(
+      store,
+      visits.filter((_, n) => n % 1_000 === 7),
+    );
+    await storeVisits(store, visits);
+    assert.equal((await readEvents(database)).length, visits.length);
+    await assertCountsFitEvents(database);
+  },
+);
