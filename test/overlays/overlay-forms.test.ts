@@ -81,6 +81,22 @@ test('a sender has five entries a minute for one overlay, then is told when to c
   assert.equal(await countOf(account, id), 5);
 });
 
+test('a sender has thirty forms a minute, whatever they are for', async () => {
+  service.clock.advance(60_000);
+  service.clock.hold(true);
+  try {
+    const send = (overlay: number) =>
+      fetch(`${service.baseUrl}/o/${overlay}`, { method: 'POST', body: new URLSearchParams(good) });
+    for (let n = 1; n <= 30; n++) assert.equal((await send(1_000_000 + n)).status, 404);
+    const refused = await send(1_000_000);
+    assert.equal(refused.status, 429);
+    assert.equal(refused.headers.get('retry-after'), '60');
+  } finally {
+    service.clock.hold(false);
+    service.clock.advance(60_000);
+  }
+});
+
 test('a vote counts for the option chosen, and the results are shown', async () => {
   const id = await addOverlay(account, 'poll', { question: 'Tea or coffee?', options: ['Tea', 'Coffee'] });
   const response = await sendForm(service, id, { option: 'Coffee' });

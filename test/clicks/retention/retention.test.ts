@@ -7,6 +7,7 @@ import {
   startRetention,
 } from '../../../src/clicks/retention/retention.ts';
 import type { Database } from '../../../src/database/database.ts';
+import { chunks } from '../../../src/database/statements/chunks.ts';
 import { createLogger } from '../../../src/platform/logging/logger.ts';
 import { bioBlockSubjectId } from '../../../src/platform/bio-block-id.ts';
 import { readCounts } from '../../support/clicks/click-counts.ts';
@@ -73,6 +74,21 @@ onBothEngines('user agents go that no visit that is kept came with', async (data
   const left = await database.read.selectFrom('click_agent').select('user_agent').execute();
   assert.deepEqual(left.map(({ user_agent }) => user_agent).sort(), [chrome, firefox].sort());
 });
+
+onBothEngines(
+  'of more user agents than are read at once those go that were last seen long ago',
+  async (database) => {
+    const [lastSeen, old] = [dayOf(noon), dayOf(noon) - 10];
+    // One on the first page and one on the second.
+    const rows = Array.from({ length: 5_003 }, (_, id) => ({
+      ...{ id, user_agent: `agent ${id}` },
+      seen_on: id % 5_001 === 1 ? old : lastSeen,
+    }));
+    for (const some of chunks(rows))
+      await database.write((tx) => tx.insertInto('click_agent').values(some).execute());
+    assert.equal((await remove(database, { keep: 2 })).agents, 2);
+  },
+);
 
 onBothEngines('what is kept forever stays', async (database) => {
   await storeByOldRules(database, [makeVisitAt(1), makeVisitAt(noon)]);

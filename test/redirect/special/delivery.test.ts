@@ -55,10 +55,15 @@ test('an overlay is shown over a target that allows frames, and before one that 
   await counted(closed.id, 2);
 });
 
-test('a link in a frame is redirected where the target allows none', async () => {
-  const open = await createLink(account, { url: 'https://open.example.com/frame', type: 'frame' });
+test('a link in a frame has its own title, and is redirected where the target allows none', async () => {
+  const framed = { type: 'frame', metatitle: 'Bags <b>' };
+  const open = await createLink(account, { url: 'https://open.example.com/frame', ...framed });
   const closed = await createLink(account, { url: 'https://closed.example.com/frame', type: 'frame' });
-  await poll('the frame', async () => ((await visit(`/${open.alias}`)).status === 200 ? true : undefined));
+  const page = await poll('the frame', async () => {
+    const { status, body } = await visit(`/${open.alias}`);
+    return status === 200 ? body : undefined;
+  });
+  assert.match(page, /<title>Bags &lt;b&gt;<\/title>/);
   await visit(`/${closed.alias}`);
   assert.equal((await visit(`/${closed.alias}`)).headers.location, 'https://closed.example.com/frame');
 });
