@@ -41,7 +41,7 @@ test('a link that leads to itself or in a circle of two answers a notice, and is
   const first = await createLink(account, { url: outside, custom: 'ring', domain: one.host });
   const second = await createLink(account, { url: outside, custom: 'ring' });
   await lead(first.id, { target: `${service.baseUrl}/ring/` });
-  await lead(second.id, { target: `${one.origin}/%72ing` });
+  await lead(second.id, { target: `${one.origin}/%72iNG` });
   for (const [host, path] of [
     [one.host, '/own'],
     [one.host, '/ring'],

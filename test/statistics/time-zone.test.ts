@@ -30,12 +30,14 @@ test('in every zone, at any moment of 40 years, the offset is the one that its c
 
 test('stretches cover the time without gaps, and neighbours differ', async () => {
   for (const name of ['UTC', 'Europe/Berlin', 'Africa/Casablanca', 'America/Boa_Vista', 'Asia/Kathmandu']) {
-    const stretches = await stretchesOf(requireTimeZone(name), from, to);
+    const zone = requireTimeZone(name);
+    const stretches = await stretchesOf(zone, from, to);
     assert.equal(stretches[0]?.start, from);
     assert.equal(stretches.at(-1)?.end, to);
     for (const [index, stretch] of stretches.slice(1).entries()) {
       assert.equal(stretch.start, stretches[index]?.end, name);
       assert.notEqual(stretch.offsetMs, stretches[index]?.offsetMs, name);
+      assert.equal(zone.offsetAt(stretch.start - 60_000), stretches[index]?.offsetMs, name);
     }
   }
 });
