@@ -18,23 +18,35 @@ const announced = (page: Page, text: string) =>
     .filter({ hasText: new RegExp(`^${text}$`) })
     .waitFor({ state: 'attached' });
 
-/** What is searched on each page with a list, and how many of the two of everything are found. */
-const searches = [
-  { path: 'links', field: 'Search links', typed: 'sample 1', found: '3 results' },
+/**
+ * What is searched on each page with a list, and how many of the two of everything are found. They are called
+ * "Sample <number>", and the numbers are not the same in each run of the tests.
+ */
+const searchesFor = ([older, newer]: [older: string, newer: string]) => [
+  { path: 'links', field: 'Search links', typed: older.toLowerCase(), found: '3 results' },
   { path: 'qr', field: 'Search QR codes', typed: 'fresh bread', found: '2 results' },
-  { path: 'campaigns', field: 'Search campaigns', typed: 'sample 1', found: '1 result' },
+  { path: 'campaigns', field: 'Search campaigns', typed: older.toLowerCase(), found: '1 result' },
   { path: 'channels', field: 'Search channels', typed: 'sample', found: '2 results' },
   { path: 'pixels', field: 'Search pixels', typed: 'GTM-', found: '2 results' },
-  { path: 'domains', field: 'Search domains', typed: 'sample2', found: '1 result' },
+  {
+    path: 'domains',
+    field: 'Search domains',
+    typed: newer.toLowerCase().replace(' ', ''),
+    found: '1 result',
+  },
   { path: 'admin/accounts', field: 'Search accounts', typed: '@', found: '1 result' },
 ];
 
 test('on each page with a search, how many were found is announced once', { skip }, async (t) => {
   const account = await createAdministrator(service);
   const destination = await startDestination();
-  for (let times = 0; times < 2; times++) await addBelongings({ service, account, destination });
+  const addMore = async (): Promise<string> => {
+    const { links } = await addBelongings({ service, account, destination });
+    return (await account.get(`/api/url/${links}`)).body.details.title;
+  };
+  const names: [string, string] = [await addMore(), await addMore()];
   const { page } = await dashboard.open(t, { account });
-  for (const { path, field, typed, found } of searches) {
+  for (const { path, field, typed, found } of searchesFor(names)) {
     await page.goto(`${service.baseUrl}/dashboard/${path}?q=${encodeURIComponent(typed)}`);
     const search = page.getByRole('searchbox', { name: field });
     await page
