@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error.ts';
 import { failureInSession, unreachable } from '../api/fail.ts';
 import { notify } from './toasts/notify.ts';
 
@@ -7,25 +8,21 @@ const revokedAfterMs = 60_000;
 /** Makes the browser save a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
-  saveAddress(address, name);
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), revokedAfterMs);
 }
 
 /**
- * Makes the browser download a URL of the service, under the name that the service gives. Asks for it first, because
- * the browser does not tell the page that a download was refused; a message then says why.
+ * Saves what the service answers at this address. The page loads it, because a browser that does so for a link does not
+ * tell when it is refused or breaks off; here a message says why.
  */
 export async function saveAnswer(address: string): Promise<void> {
   try {
-    const response = await fetch(address).catch(async () => {
-      throw await unreachable();
-    });
+    const response = await fetch(address);
     if (!response.ok) throw await failureInSession(response, await readFailure(response));
-    // The rest comes with the download, which the browser streams to the disk.
-    await response.body?.cancel();
-    saveAddress(address);
+    saveFile(await response.blob(), fileNameOf(response));
   } catch (error) {
-    notify.error((error as Error).message);
+    notify.error((error instanceof ApiError ? error : await unreachable()).message);
   }
 }
 
@@ -37,6 +34,10 @@ async function readFailure(response: Response): Promise<unknown> {
   );
 }
 
-function saveAddress(address: string, name = ''): void {
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+/** The name that the service gives the file (RFC 6266); without one, the last part of its address. */
+function fileNameOf({ headers, url }: Response): string {
+  const disposition = headers.get('Content-Disposition') ?? '';
+  const [, extended] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
+  if (extended !== undefined) return decodeURIComponent(extended);
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? new URL(url).pathname.replace(/.*\//, '');
 }

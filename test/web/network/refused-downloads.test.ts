@@ -126,7 +126,9 @@ test('a download that takes its time shows that it is coming, and comes once', {
   const link = page.getByRole('link', { name: 'Download CSV' });
   const letGo = await hold(page, /\/statistics\?.*csv/);
   const files: unknown[] = [];
+  const requests: string[] = [];
   page.on('download', (file) => files.push(file));
+  page.on('request', (request) => request.url().includes('csv') && requests.push(request.url()));
   await link.click();
   await page.locator('a[aria-busy=true]').waitFor();
   await link.click({ force: true });
@@ -135,4 +137,13 @@ test('a download that takes its time shows that it is coming, and comes once', {
   await waiting;
   await page.locator('a[aria-busy=true]').waitFor({ state: 'detached' });
   assert.equal(files.length, 1);
+  assert.equal(requests.length, 1);
+});
+
+test('a download that breaks off is told of', { skip }, async (t) => {
+  const { page, errors } = await dashboard.open(t, { signedIn: true, path: '/dashboard/statistics' });
+  await page.route(/\/statistics\?.*csv/, (route) => route.abort());
+  await press(page);
+  await page.getByText('The service cannot be reached', { exact: false }).waitFor();
+  assert.equal(errors.splice(0).length, 1, 'told on the console');
 });

@@ -3,7 +3,7 @@ import { addressFor } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { DownloadLink } from '../../components/download-link.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
-import { saveAnswer } from '../../components/save-file.ts';
+import { useSaveAnswer } from '../../components/use-save-answer.ts';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
@@ -20,6 +20,7 @@ interface CsvButtonProps {
 /** Downloads the entries as a file, or as several if there are many. Disabled while there are none. */
 export function CsvButton({ id, count }: CsvButtonProps) {
   const texts = useTexts('overlays');
+  const { isSaving, save } = useSaveAnswer();
   const address = (page: number) =>
     addressFor('listOverlayEntries', { params: { id }, query: { format: 'csv-bom', page } });
   if (!count) {
@@ -35,13 +36,17 @@ export function CsvButton({ id, count }: CsvButtonProps) {
   const files = Array.from({ length: Math.ceil(count / entriesPerFile) }, (_, index) => index + 1);
   return (
     <Menu
-      trigger={<Button icon={<Download />}>{texts.csv}</Button>}
+      trigger={
+        <Button icon={<Download />} isBusy={isSaving}>
+          {texts.csv}
+        </Button>
+      }
       entries={files.map((page) => ({
         label: texts.csvPart(
           formatCount((page - 1) * entriesPerFile + 1),
           formatCount(Math.min(count, page * entriesPerFile)),
         ),
-        onSelect: () => void saveAnswer(address(page)),
+        onSelect: () => void save(address(page)),
       }))}
     />
   );
