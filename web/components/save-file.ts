@@ -1,5 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
-import { failureInSession, unreachable } from '../api/fail.ts';
+import { loadFile } from '../api/load-file.ts';
 import { notify } from './toasts/notify.ts';
 
 /** Long enough for the browser to read the file, which it does after the click. */
@@ -18,26 +17,9 @@ export function saveFile(content: Blob, name: string): void {
  */
 export async function saveAnswer(address: string): Promise<void> {
   try {
-    const response = await fetch(address);
-    if (!response.ok) throw await failureInSession(response, await readFailure(response));
-    saveFile(await response.blob(), fileNameOf(response));
+    const { content, name } = await loadFile(address);
+    saveFile(content, name);
   } catch (error) {
-    notify.error((error instanceof ApiError ? error : await unreachable()).message);
+    notify.error((error as Error).message);
   }
-}
-
-/** Where a picture is refused, the body is the message. */
-async function readFailure(response: Response): Promise<unknown> {
-  const isText = response.headers.get('Content-Type')?.startsWith('text/plain');
-  return (isText ? response.text().then((text) => ({ message: text.trim() })) : response.json()).catch(
-    () => undefined,
-  );
-}
-
-/** The name that the service gives the file (RFC 6266); without one, the last part of its address. */
-function fileNameOf({ headers, url }: Response): string {
-  const disposition = headers.get('Content-Disposition') ?? '';
-  const [, extended] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? [];
-  if (extended !== undefined) return decodeURIComponent(extended);
-  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? new URL(url).pathname.replace(/.*\//, '');
 }

@@ -1,6 +1,5 @@
-import { ApiError } from '../../api/api-error.ts';
 import { addressFor } from '../../api/call.ts';
-import { failureInSession, unreachable } from '../../api/fail.ts';
+import { loadFile } from '../../api/load-file.ts';
 import type { Body } from '../../api/types.ts';
 import { saveFile } from '../../components/save-file.ts';
 import { packedCodesMax, type PictureForm } from './picture-form.ts';
@@ -25,15 +24,10 @@ async function packPictures(ids: number[], form: PictureForm): Promise<Blob> {
     ...(format === 'png' ? { size: pixels } : {}),
     ...(format === 'pdf' || format === 'eps' ? { mm: millimetres } : {}),
   };
-  try {
-    const response = await fetch(addressFor('packPictures', { body }), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw await failureInSession(response, await response.json().catch(() => undefined));
-    return await response.blob();
-  } catch (error) {
-    throw error instanceof ApiError ? error : await unreachable();
-  }
+  const { content } = await loadFile(addressFor('packPictures', { body }), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return content;
 }
