@@ -48,6 +48,17 @@ const downloads: Record<string, Download> = {
     file: /\/qr\.pdf/,
     start: (page) => page.getByRole('link', { name: 'Download as PDF' }).click(),
   },
+  'codes as a ZIP file': {
+    open: async (account) => {
+      await account.post('/api/qr/add', { type: 'text', data: 'x', name: 'Menu' });
+      return 'qr';
+    },
+    file: /\/api\/qr\/pictures/,
+    start: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select Menu' }).check();
+      await page.getByRole('button', { name: 'Download ZIP' }).click();
+    },
+  },
   'a code': {
     open: async (account) => {
       const { body } = await account.post('/api/qr/add', { type: 'text', data: 'x', name: 'Menu' });
