@@ -47,6 +47,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+// What the system or another tab has chosen since public/theme.js ran was told to nobody.
+apply();
 system.addEventListener('change', apply);
 forced.addEventListener('change', apply);
 onPrinting(apply);

@@ -98,6 +98,20 @@ test('with forced colours, charts are drawn for the ground that the system choos
   await themeIs('light');
 });
 
+test('what the system chooses while the page loads is seen, too', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, theme: 'light' });
+  const chosen = Promise.withResolvers<void>();
+  await page.route('**/dashboard/assets/*.js', async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('html[data-theme=light]').waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  chosen.resolve();
+  await page.locator('html[data-theme=dark]').waitFor();
+});
+
 /** Leaves the element's place, and nothing in it. */
 function remove(element: unknown): void {
   (element as { innerHTML: string }).innerHTML = '';
