@@ -70,6 +70,11 @@ export const errors = {
   crossSiteRefused: { status: 403, message: 'This request came from another site and was refused.' },
   serviceWorkerRefused: { status: 403, message: 'Service workers may not be registered here.' },
   pathNotFound: { status: 404, message: 'This address does not exist.' },
+  slashDoubled: {
+    status: 404,
+    message:
+      'The address begins with more than one slash. Please take the slash off the end of the base URL.',
+  },
   linkNotFound: { status: 404, message: 'Link not found.' },
   campaignNotFound: { status: 404, message: 'Campaign not found.' },
   channelNotFound: { status: 404, message: 'Channel not found.' },

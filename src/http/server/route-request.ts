@@ -15,6 +15,8 @@ const sharedPaths =
 /** Forms that visitors send from any host. The control plane handles them, because it has the database. */
 const formPaths = /^\/o\/[^/?]*(?:\?|$)/;
 const apiPaths = /^\/api(?:[/?]|$)/;
+/** What a client asks for whose base URL ends with a slash. */
+const doubledApiPaths = /^\/{2,}api(?:[/?]|$)/;
 const healthPaths = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 interface Planes {
@@ -51,6 +53,8 @@ export function createRequestRouter({ isBaseHost, isDashboardHost, control, visi
     if (healthPaths.test(url)) message.headers.host = 'localhost';
     if (healthPaths.test(url) || (controlPaths.test(url) && isDashboardHost(message)))
       return answerByControl(message, response);
+    if (doubledApiPaths.test(url) && isDashboardHost(message))
+      return sendBareFailure(response, createBareFailure('slashDoubled'));
     const visited = plainPath(url);
     message.url = visited;
     if (formPaths.test(visited) || (sharedPaths.test(visited) && isBaseHost(message)))

@@ -18,6 +18,7 @@ const unseen: Partial<Record<ErrorCode, string>> = {
   contentEncodingUnsupported: 'a browser sends bodies as they are',
   requestUnreadable: 'a browser sends what can be read',
   methodUnknown: 'a browser sends the methods of the contract',
+  slashDoubled: 'the dashboard has no base URL to be entered',
   addressNotEncoded: 'a browser encodes addresses',
   hostUnclear: 'a browser sends one Host line',
   expectationUnknown: 'a browser sends no Expect header',
