@@ -26,3 +26,17 @@ test('the button that turns to a page shows that it is being loaded', { skip }, 
     await spinner(name).waitFor({ state: 'detached' });
   }
 });
+
+test('rows that have not come yet cannot be chosen', { skip }, async (t) => {
+  const account = await service.createAccount();
+  for (const name of ['one', 'two'])
+    await account.post('/api/url/add', { url: `https://example.com/${name}` });
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/pixels' });
+  const letGo = await hold(page, /\/api\/urls\?/);
+  await page.getByRole('link', { name: 'Links', exact: true }).click();
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await all.and(page.locator(':disabled')).waitFor();
+  await letGo();
+  await all.check();
+  await page.getByText('2 selected').waitFor();
+});

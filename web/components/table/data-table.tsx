@@ -103,13 +103,15 @@ function SkeletonRow<Row>({ columns, selection, actions }: DataTableProps<Row>) 
   );
 }
 
-function SelectAll<Row>({ rows = [], idOf, selection, onSelect, label }: DataTableProps<Row>) {
+function SelectAll<Row>({ rows: shown, idOf, selection, onSelect, label }: DataTableProps<Row>) {
+  const rows = shown ?? [];
   const chosen = rows.filter((row) => selection?.has(idOf(row))).length;
   const state = chosen === 0 ? false : chosen === rows.length ? true : 'some';
   return (
     <Checkbox
       label={label}
       checked={state}
+      disabled={!shown}
       onChange={(checked) => onSelect?.(withAll(selection, rows.map(idOf), checked))}
     />
   );
