@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { freePort } from '../support/free-port.ts';
 import { noWorkers } from '../support/processes/workers.ts';
 
 const program = fileURLToPath(new URL('../../bin/waypost.js', import.meta.url));
+const logsAndEnds = fileURLToPath(new URL('../support/processes/log-and-end.ts', import.meta.url));
 const startsWithinMs = 120_000;
 const skip = existsSync('/dev/full') ? false : 'there is no /dev/full here';
 
@@ -53,6 +54,14 @@ test('where its log cannot be written, the service answers and ends as ever', { 
   assert.equal((await ask('/healthz')).status, 200);
   stop();
   assert.deepEqual(await ended, [0, null]);
+});
+
+test('a process whose log has lost its reader ends all the same', { timeout: 30_000 }, async (context) => {
+  const child = fork(logsAndEnds, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  context.after(() => child.kill('SIGKILL'));
+  child.stdout?.destroy();
+  child.send('log');
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
 });
 
 for (const WORKERS of ['1', '2']) {

@@ -23,19 +23,16 @@ function openOutput() {
   let waitUntil = Number.POSITIVE_INFINITY;
   const retryEAGAIN = () => performance.now() < waitUntil;
   const output = pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax, retryEAGAIN });
+  output.on('error', () => undefined);
   const flush = output.flushSync.bind(output);
-  let isFailing = false;
-  output.on('error', () => void (isFailing = true));
-  output.on('write', () => void (isFailing = false));
-  // pino calls this when the process ends; with an output that fails it would retry for ever.
+  // pino calls this when the process ends. sonic-boom 4, which pino asks for, would try for ever to write to a reader
+  // that has gone; package.json has 5.
   output.flushSync = () => {
-    if (isFailing) return;
     waitUntil = performance.now() + lastLinesMsMax;
     try {
       flush();
     } catch {
       // Its reader takes nothing more.
-      isFailing = true;
     }
     waitUntil = Number.POSITIVE_INFINITY;
   };
