@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCodes } from '../../../web/pages/qr/bulk/read-codes.ts';
 import { readCsv } from '../../../web/pages/qr/bulk/read-csv.ts';
+import { cpuMsOf } from '../../support/cpu-time.ts';
 
 const cellsOf = (text: string, separator = ',') => readCsv(text, separator).map(({ cells }) => cells);
 
@@ -33,10 +34,11 @@ test('rows know the line that they begin in and how they were written', () => {
   );
 });
 
-test('a long text with nothing but quotation marks and commas are read at once', () => {
-  const begin = performance.now();
-  for (const part of ['"', '",', '"a\n', ',', '""']) readCsv(part.repeat(200_000 / part.length), ',');
-  assert.ok(performance.now() - begin < 5_000);
+test('a long text with nothing but quotation marks and commas are read at once', async () => {
+  const tookMs = await cpuMsOf(() => {
+    for (const part of ['"', '",', '"a\n', ',', '""']) readCsv(part.repeat(200_000 / part.length), ',');
+  });
+  assert.ok(tookMs < 5_000, `${tookMs} ms`);
 });
 
 const read = (text: string, type: Parameters<typeof readCodes>[1]) =>
