@@ -29,7 +29,7 @@ test('without HTTPS copying leaves the focus where it is', { skip }, async (t) =
   await page.evaluate(record);
   await button.press('Enter');
   await page.getByText('Copied', { exact: true }).waitFor();
-  await button.and(page.locator(':focus')).waitFor({ timeout: 5_000 });
+  await button.and(page.locator(':focus')).waitFor();
   assert.deepEqual(await page.evaluate('copied'), [shorturl]);
 });
 

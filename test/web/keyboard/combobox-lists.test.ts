@@ -45,7 +45,7 @@ test('who leaves a combobox while its list is open gets to what was pressed, or 
   };
   const arriveAt = async (place: Locator) => {
     await page.getByRole('listbox').waitFor({ state: 'detached' });
-    await place.and(page.locator(':focus')).waitFor({ timeout: 5_000 });
+    await place.and(page.locator(':focus')).waitFor();
   };
   for (const name of ['Campaign', 'Channels']) {
     await open(name);
@@ -68,7 +68,7 @@ test('who leaves a field of a panel whose value is wrong gets to what was presse
   const title = page.getByRole('textbox', { name: 'Title' });
   const arriveAt = async (place: Locator) => {
     await page.getByRole('alert').waitFor();
-    await place.and(page.locator(':focus')).waitFor({ timeout: 5_000 });
+    await place.and(page.locator(':focus')).waitFor();
   };
   await alias.fill('ab');
   await title.click();
@@ -88,11 +88,7 @@ for (const name of ['Campaign', 'Channels', 'Tags']) {
     );
     await page.goto(`${service.baseUrl}/dashboard/links?panel=new`);
     await field(page, name).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('status')
-      .getByText('It is broken.')
-      .waitFor({ timeout: 10_000 });
+    await page.getByRole('dialog').getByRole('status').getByText('It is broken.').waitFor();
     assert.equal(errors.splice(0).length, 1, 'told on the console');
   });
 }

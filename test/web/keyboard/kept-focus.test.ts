@@ -69,7 +69,7 @@ test('who clears a search by keyboard can type the next one', { skip }, async (t
   const search = page.getByRole('searchbox', { name: 'Search links' });
   await search.fill('nothing like it');
   await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter');
-  await page.locator('input[type=search]:focus').waitFor({ timeout: 5_000 });
+  await page.locator('input[type=search]:focus').waitFor();
   assert.equal(await search.inputValue(), '');
 });
 
@@ -85,7 +85,7 @@ test('who clears a selection by keyboard goes on in the content of the page', { 
     await page.goto(`${service.baseUrl}/dashboard/${path}`);
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name, exact: true }).press('Enter');
-    await content(page).waitFor({ timeout: 5_000 });
+    await content(page).waitFor();
   }
 });
 
@@ -118,7 +118,7 @@ test('who opens another page from the menu of a row by keyboard goes on in its c
   const { page } = await dashboard.open(t, { account });
   await choose(page, `Actions for ${alias}`, 'Statistics');
   await page.getByRole('heading', { name: 'Offer' }).waitFor();
-  await content(page).waitFor({ timeout: 5_000 });
+  await content(page).waitFor();
 });
 
 test('who turns to the last page by keyboard can turn back at once', { skip }, async (t) => {
@@ -142,12 +142,12 @@ test('who clears all filters or chooses dates by keyboard goes on in the content
   await storeVisits(service.application.services.database, makeVisits(id, 1, service.clock.now()));
   const { page } = await dashboard.open(t, { account, path: '/dashboard/links?q=nothing+like+it' });
   await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter');
-  await content(page).waitFor({ timeout: 5_000 });
+  await content(page).waitFor();
   const path = '/dashboard/statistics?range=custom&from=2026-01-01&to=2026-01-31';
   await page.goto(service.baseUrl + path);
   await page.getByLabel('To', { exact: true }).fill('2026-02-15');
   await page.getByRole('button', { name: 'Show', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/to=2026-02-15/);
-  await content(page).waitFor({ timeout: 5_000 });
+  await content(page).waitFor();
 });
