@@ -180,16 +180,29 @@ test(`where notifications do not arrive, an edited link is seen within ${seenWit
   );
 });
 
-test('a node whose listening connection is cut listens again', async () => {
-  const link = await addLink(nodeAt(0), key);
-  const cut = await cluster.query(
-    `select pg_terminate_backend(pid) from pg_locks join pg_database on oid = pg_locks.database
+/** What is said of the connections on which nodes listen. */
+const ofListening = (what: string) =>
+  cluster.query(
+    `select ${what} from pg_locks join pg_database on oid = pg_locks.database
       where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock'`,
   );
+
+test('a node whose listening connection is cut listens again', async () => {
+  const link = await addLink(nodeAt(0), key);
+  const cut = await ofListening('pg_terminate_backend(pid)');
   assert.ok(cut.length >= 1, `${cut.length} connections`);
   await editOn(nodeAt(1), link, 'https://example.com/while-deaf');
-  assert.ok((await timeToSee(link, 'https://example.com/while-deaf')) <= seenWithoutNoticeMs);
-  await pause(1_500);
-  await editOn(nodeAt(2), link, 'https://example.com/heard-again');
-  assert.ok((await timeToSee(link, 'https://example.com/heard-again')) <= seenWithinMs * 2);
+  await timeToSee(link, 'https://example.com/while-deaf');
+  await poll(
+    'all nodes to listen',
+    async () => (await ofListening('pid')).length === nodes.length || undefined,
+  );
+  const times: number[] = [];
+  // A deaf node would see each a second after the one before. Several, because a disk may stall for as long.
+  for (let n = 0; n < 7; n++) {
+    const target = `https://example.com/heard-again/${n}`;
+    await editOn(nodeAt(n), link, target);
+    times.push(await timeToSee(link, target));
+  }
+  assert.ok(percentile(times, 0.5) <= seenWithinMs * 2, `${times.join(', ')} ms`);
 });
