@@ -102,6 +102,17 @@ test('a job that takes too long is ended with its thread', async (t) => {
   assert.equal(size(), 1);
 });
 
+test('a job has time enough beside others that keep the machine busy', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { run } = startPool();
+  const held = new Int32Array(new SharedArrayBuffer(4));
+  const holding = run({ kind: 'hold', held });
+  t.mock.timers.tick(25_000);
+  Atomics.store(held, 0, 1);
+  Atomics.notify(held, 0);
+  assert.equal(typeof (await holding), 'number');
+});
+
 test('threads with nothing to do end, and are started again', async () => {
   const { run, size } = startPool({ idleMsMax: 50 });
   const both = [run({ kind: 'wait', ms: 20 }), run({ kind: 'wait', ms: 20 })];
@@ -116,13 +127,13 @@ test('a busy thread keeps the process alive until its job is done, an idle one d
   const poolFile = new URL('../../src/resources/qr-codes/rendering/render-pool.ts', import.meta.url).href;
   const program = `
     import(${JSON.stringify(poolFile)}).then(async ({ createRenderPool }) => {
-      const pool = createRenderPool({ entry: new URL(${JSON.stringify(entry.href)}) });
+      const pool = createRenderPool({ entry: new URL(${JSON.stringify(entry.href)}), idleMsMax: 600_000 });
       await pool.run({ kind: 'wait', ms: 100 });
       console.log('done');
     });
   `;
   // Well below the time after which idle threads end by themselves.
-  const timeout = 15_000;
+  const timeout = 120_000;
   const { stdout } = await promisify(execFile)(process.execPath, ['--eval', program], { timeout });
   assert.equal(stdout, 'done\n');
 });

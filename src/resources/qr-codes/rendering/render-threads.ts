@@ -16,8 +16,11 @@ export interface RenderThreads {
 
 /** More threads would leave no core for redirects. */
 const threadsMax = 2;
-/** The slowest job, the check of the largest code with dots, takes about a second on an idle machine. */
-const jobMsMaxDefault = 10_000;
+/**
+ * The slowest job, the check of the largest code with dots, takes about a second on an idle machine. Where others keep
+ * all cores busy, such as redirects, the low priority of the threads makes it ten to twenty times as long.
+ */
+const jobMsMaxDefault = 30_000;
 /** A thread takes tens of megabytes, which a service that seldom draws should get back. */
 const idleMsMaxDefault = 30_000;
 
