@@ -31,21 +31,21 @@ for (const { list, api, add } of editors) {
     const { page } = await dashboard.open(t, { account, path: `/dashboard/${list}/${id}` });
     const name = page.getByLabel('Name', { exact: true });
     const save = page.getByRole('button', { name: 'Save', exact: true });
-    await name.fill('Saved');
+    await name.fill('Changed');
     const release = await hold(page, new RegExp(`/api/${api}/${id}/update`));
     await save.click();
     await busy(page).waitFor();
-    await name.fill('Saved, and more');
+    await name.fill('Changed, and more');
     await release();
     await page.getByText('Saved', { exact: true }).waitFor();
     await busy(page).waitFor({ state: 'detached' });
-    assert.equal(await name.inputValue(), 'Saved, and more');
+    assert.equal(await name.inputValue(), 'Changed, and more');
     const saved = async () => (await account.get(`/api/${api}/${id}`)).body.details.name;
-    assert.equal(await saved(), 'Saved');
+    assert.equal(await saved(), 'Changed');
     const answered = page.waitForResponse(new RegExp(`/api/${api}/${id}/update`));
     await save.click();
     await answered;
-    assert.equal(await saved(), 'Saved, and more');
+    assert.equal(await saved(), 'Changed, and more');
   });
 }
 
@@ -60,19 +60,19 @@ test('blocks that are changed while a page is saved keep the ids that the save g
   const update = /\/api\/bio\/\d+\/update/;
   await page.getByRole('button', { name: 'Heading' }).click();
   const text = page.getByRole('textbox', { name: 'Heading' });
-  await text.fill('Saved');
+  await text.fill('Changed');
   const release = await hold(page, update);
   await save.click();
   await busy(page).waitFor();
-  await text.fill('Saved, and more');
+  await text.fill('Changed, and more');
   await release();
   await busy(page).waitFor({ state: 'detached' });
   const [first] = await blocks();
-  assert.equal(first.text, 'Saved');
+  assert.equal(first.text, 'Changed');
   const answered = page.waitForResponse(update);
   await save.click();
   await answered;
-  assert.deepEqual(await blocks(), [{ ...first, text: 'Saved, and more' }]);
+  assert.deepEqual(await blocks(), [{ ...first, text: 'Changed, and more' }]);
 });
 
 test('the fields of a panel are locked while it saves, and get the focus back if that fails', {
