@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { startDashboard } from '../support/dashboard.ts';
 import { hold } from '../support/hold.ts';
 
@@ -74,6 +74,50 @@ test('blocks that are changed while a page is saved keep the ids that the save g
   await answered;
   assert.deepEqual(await blocks(), [{ ...first, text: 'Changed, and more' }]);
 });
+
+/** The editors that another one takes the place of when they have saved, with what they require. */
+const creations = [
+  { list: 'qr', api: 'qr', required: { Address: 'https://example.com/' } },
+  { list: 'splash', api: 'splash', required: { Title: 'Hello' } },
+  { list: 'overlays', api: 'overlay', required: { Text: 'Hello' } },
+  { list: 'bios', api: 'bio', required: {} },
+];
+
+for (const { list, api, required } of creations) {
+  test(`the fields of a new one of ${list} are locked while it is created, so that nothing typed is lost`, {
+    skip,
+  }, async (t) => {
+    // Where the button that saves is another one than on wide screens.
+    const { page } = await dashboard.open(t, {
+      signedIn: true,
+      screen: 'phone',
+      path: `/dashboard/${list}/new`,
+      mayBeRefused: true,
+    });
+    for (const [label, text] of Object.entries(required))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('Created');
+    const answer = Promise.withResolvers<void>();
+    const refuse = async (route: Route) => {
+      await answer.promise;
+      await route.fulfill({ status: 400, json: { error: 1, message: 'Not now.' } });
+    };
+    await page.route(new RegExp(`/api/${api}/add`), refuse, { times: 1 });
+    await name.press('Enter');
+    await page.locator('button[aria-busy=true]:focus').waitFor();
+    await page.keyboard.type('lost');
+    answer.resolve();
+    await page.getByText('Not now.').waitFor();
+    await name.and(page.locator(':focus')).waitFor();
+    assert.equal(await name.inputValue(), 'Created');
+    await page.keyboard.type(', and more');
+    await name.press('Enter');
+    await page.waitForURL(new RegExp(`/dashboard/${list}/[0-9]+$`));
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    assert.equal(await name.inputValue(), 'Created, and more');
+  });
+}
 
 test('the fields of a panel are locked while it saves, and get the focus back if that fails', {
   skip,

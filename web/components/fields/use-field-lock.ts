@@ -33,8 +33,9 @@ function lock(box: HTMLElement | null): () => void {
   };
 }
 
-/** The button that submits the form of the fields, or the dialog if there is none. */
+/** The button that submits the form of the fields, of which narrow screens may hide one, or the dialog if there is none. */
 function waitingPlace(box: HTMLElement): HTMLElement | null {
-  const buttons = [...(box.closest('form')?.elements ?? [])].filter((one) => one.matches('[type=submit]'));
-  return (buttons[0] as HTMLElement | undefined) ?? box.closest('[role=dialog]');
+  const elements = [...(box.closest('form')?.elements ?? [])];
+  const button = elements.find((one) => one.matches('[type=submit]') && one.checkVisibility());
+  return (button as HTMLElement | undefined) ?? box.closest('[role=dialog]');
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { BackLink } from '../back-link.tsx';
 import type { PageRequest } from '../../api/call-page.ts';
@@ -37,13 +37,15 @@ interface PageEditorProps<Values extends FieldValues> {
   names?: Partial<Record<string, FieldPath<Values>>>;
   /** The fields; they find the form with `useFormContext`. */
   children: ReactNode;
+  /** Receives the element around the children. */
+  fieldsRef?: Ref<HTMLDivElement>;
 }
 
 type View = 'edit' | 'preview';
 
 /** The editor of a visitors' page with its live preview beside it; narrow screens show one or the other. */
 export function PageEditor<Values extends FieldValues>(props: PageEditorProps<Values>) {
-  const { form, page, device, names, onSave, children } = props;
+  const { form, page, device, names, onSave, children, fieldsRef } = props;
   const { theme } = useTheme();
   const [viewer, setViewer] = useState<Viewer>({ device, scheme: theme, locale: currentLanguage() });
   const [view, setView] = useState<View>('edit');
@@ -69,7 +71,9 @@ export function PageEditor<Values extends FieldValues>(props: PageEditorProps<Va
         <EditorHeader {...props} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
           <div className={classes('grid min-w-0 grid-cols-1 gap-5', view === 'preview' && 'max-lg:hidden')}>
-            {children}
+            <div ref={fieldsRef} className="grid grid-cols-1 gap-5 inert:opacity-60">
+              {children}
+            </div>
             <FormErrors message={errors.root?.message} />
           </div>
           <div className={classes('min-w-0 lg:sticky lg:top-44', view === 'edit' && 'max-lg:hidden')}>

@@ -1,6 +1,6 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedPart } from '../../api/changed-part.ts';
 import { useApi, useCall } from '../../api/use-api.ts';
@@ -10,6 +10,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { notify } from '../../components/toasts/notify.ts';
 import { resetSaved } from '../../components/fields/reset-saved.ts';
 import { PageEditor } from '../../components/page-editor/page-editor.tsx';
+import { useCreation } from '../../components/page-editor/use-creation.ts';
 import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -34,15 +35,18 @@ export default function BioEditorPage() {
 
 function NewBio() {
   const texts = useTexts('bios');
-  const navigate = useNavigate();
+  const { fieldsRef, openCreated } = useCreation('/dashboard/bios');
   const create = useCall('createBioPage');
   const form = useForm<BioValues>({ defaultValues: emptyBio });
-  const save = async (values: BioValues) => {
-    const { id, link } = await create.mutateAsync({ body: writeBio(values) });
-    notify.success(texts.created(shortenAddress(link)));
-    await navigate({ to: `/dashboard/bios/${id}`, replace: true, ignoreBlocker: true });
-  };
-  return <BioForm form={form} title={texts.newPage} save={texts.create} onSave={save} />;
+  const save = (values: BioValues) =>
+    openCreated(async () => {
+      const { id, link } = await create.mutateAsync({ body: writeBio(values) });
+      notify.success(texts.created(shortenAddress(link)));
+      return id;
+    });
+  return (
+    <BioForm form={form} title={texts.newPage} save={texts.create} onSave={save} fieldsRef={fieldsRef} />
+  );
 }
 
 function ExistingBio({ id }: { id: string }) {
@@ -126,6 +130,7 @@ interface BioFormProps {
   onSave(values: BioValues): Promise<void>;
   /** The saved page; absent for a new one. */
   details?: BioDetails;
+  fieldsRef?: Ref<HTMLDivElement>;
 }
 
 function BioForm({ details, ...props }: BioFormProps) {

@@ -1,6 +1,6 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ChartColumn, Inbox } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedPart } from '../../api/changed-part.ts';
 import { useCall } from '../../api/use-api.ts';
@@ -10,6 +10,7 @@ import { buttonClasses } from '../../components/button.tsx';
 import { notify } from '../../components/toasts/notify.ts';
 import { resetSaved } from '../../components/fields/reset-saved.ts';
 import { PageEditor } from '../../components/page-editor/page-editor.tsx';
+import { useCreation } from '../../components/page-editor/use-creation.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -36,17 +37,19 @@ export default function OverlayEditorPage() {
 /** A new overlay; `type` in the URL preselects its type. */
 function NewOverlay() {
   const texts = useTexts('overlays');
-  const navigate = useNavigate();
+  const { fieldsRef, openCreated } = useCreation('/dashboard/overlays');
   const create = useCall('createOverlay');
   const [state] = useUrlState(defaults);
   const type = overlayTypes.find((one) => one === state.type) ?? 'message';
   const form = useForm<OverlayValues>({ defaultValues: emptyOverlay(type) });
-  const save = async (values: OverlayValues) => {
-    const { id } = await create.mutateAsync({ body: writeOverlay(values) });
-    notify.success(texts.created(values.name.trim()));
-    await navigate({ to: `/dashboard/overlays/${id}`, replace: true, ignoreBlocker: true });
-  };
-  return <OverlayForm form={form} title={texts.newOverlay} save={texts.create} onSave={save} isNew />;
+  const save = (values: OverlayValues) =>
+    openCreated(async () => {
+      const { id } = await create.mutateAsync({ body: writeOverlay(values) });
+      notify.success(texts.created(values.name.trim()));
+      return id;
+    });
+  const words = { title: texts.newOverlay, save: texts.create };
+  return <OverlayForm {...words} form={form} onSave={save} fieldsRef={fieldsRef} isNew />;
 }
 
 function ExistingOverlay({ id }: { id: string }) {
@@ -109,6 +112,7 @@ interface OverlayFormProps {
   actions?: ReactNode;
   save: string;
   onSave(values: OverlayValues): Promise<void>;
+  fieldsRef?: Ref<HTMLDivElement>;
   isNew?: boolean;
 }
 

@@ -1,5 +1,5 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { type Ref, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changedPart } from '../../api/changed-part.ts';
 import { useCall } from '../../api/use-api.ts';
@@ -8,6 +8,7 @@ import { WaitingEditor } from '../../components/page-editor/waiting-editor.tsx';
 import { notify } from '../../components/toasts/notify.ts';
 import { resetSaved } from '../../components/fields/reset-saved.ts';
 import { PageEditor } from '../../components/page-editor/page-editor.tsx';
+import { useCreation } from '../../components/page-editor/use-creation.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SplashFields } from './splash-fields.tsx';
 import {
@@ -27,15 +28,18 @@ export default function SplashEditorPage() {
 
 function NewSplash() {
   const texts = useTexts('splash');
-  const navigate = useNavigate();
+  const { fieldsRef, openCreated } = useCreation('/dashboard/splash');
   const create = useCall('createSplashPage');
   const form = useForm<SplashValues>({ defaultValues: emptySplash });
-  const save = async (values: SplashValues) => {
-    const { id } = await create.mutateAsync({ body: writeSplash(values) });
-    notify.success(texts.created(values.name.trim()));
-    await navigate({ to: `/dashboard/splash/${id}`, replace: true, ignoreBlocker: true });
-  };
-  return <SplashForm form={form} title={texts.newPage} save={texts.create} onSave={save} />;
+  const save = (values: SplashValues) =>
+    openCreated(async () => {
+      const { id } = await create.mutateAsync({ body: writeSplash(values) });
+      notify.success(texts.created(values.name.trim()));
+      return id;
+    });
+  return (
+    <SplashForm form={form} title={texts.newPage} save={texts.create} onSave={save} fieldsRef={fieldsRef} />
+  );
 }
 
 function ExistingSplash({ id }: { id: string }) {
@@ -72,6 +76,7 @@ interface SplashFormProps {
   title: string;
   save: string;
   onSave(values: SplashValues): Promise<void>;
+  fieldsRef?: Ref<HTMLDivElement>;
 }
 
 function SplashForm(props: SplashFormProps) {

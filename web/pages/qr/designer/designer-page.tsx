@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ChartColumn } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { BackLink } from '../../../components/back-link.tsx';
@@ -9,6 +9,7 @@ import { buttonClasses } from '../../../components/button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { notify } from '../../../components/toasts/notify.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { useCreation } from '../../../components/page-editor/use-creation.ts';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -34,18 +35,19 @@ export default function DesignerPage() {
 
 function NewCode() {
   const texts = useTexts('qr');
-  const navigate = useNavigate();
+  const { fieldsRef, openCreated } = useCreation('/dashboard/qr');
   const create = useCall('createQrCode');
   const values = useMemo(() => emptyCode(), []);
-  const save = async (entered: QrValues) => {
-    const { id } = await create.mutateAsync({ body: writeCode(entered) });
-    notify.success(texts.createdToast(entered.name || texts.types[entered.type].name));
-    await navigate({ to: `/dashboard/qr/${id}`, replace: true, ignoreBlocker: true });
-  };
+  const save = (entered: QrValues) =>
+    openCreated(async () => {
+      const { id } = await create.mutateAsync({ body: writeCode(entered) });
+      notify.success(texts.createdToast(entered.name || texts.types[entered.type].name));
+      return id;
+    });
   return (
     <>
       <Header title={texts.newCode} />
-      <Designer values={values} onSave={save} />
+      <Designer values={values} onSave={save} fieldsRef={fieldsRef} />
     </>
   );
 }

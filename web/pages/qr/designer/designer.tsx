@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type Ref, type SyntheticEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -21,10 +21,12 @@ interface DesignerProps {
   code?: Pick<QrDetails, 'link' | 'scannability'>;
   /** `before` are the values saved last, or the form's initial values. */
   onSave(values: QrValues, before: QrValues): Promise<void>;
+  /** Receives the element around the fields. */
+  fieldsRef?: Ref<HTMLDivElement>;
 }
 
 /** The form for content and look of a code, beside its preview. */
-export function Designer({ values, code, onSave }: DesignerProps) {
+export function Designer({ values, code, onSave, fieldsRef }: DesignerProps) {
   const texts = useTexts('qr');
   const common = useTexts('common');
   const [before, setBefore] = useState(values);
@@ -69,7 +71,10 @@ export function Designer({ values, code, onSave }: DesignerProps) {
             {code && <DownloadCard link={code.link} isDirty={isDirty} />}
           </div>
           {/* The scroll padding keeps focused inputs from being hidden by the sticky picture. */}
-          <div className="grid min-w-0 gap-5 print:hidden tall:max-lg:[&_:is(input,select,textarea)]:scroll-mt-64">
+          <div
+            ref={fieldsRef}
+            className="grid min-w-0 gap-5 inert:opacity-60 print:hidden tall:max-lg:[&_:is(input,select,textarea)]:scroll-mt-64"
+          >
             <ContentCard isNew={code === undefined} />
             <LookCard />
           </div>
