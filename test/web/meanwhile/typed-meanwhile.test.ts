@@ -119,6 +119,22 @@ for (const { list, api, required } of creations) {
   });
 }
 
+test('what is saved of a bio page stays in its editor where the page cannot be read again', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const { id } = (await account.post('/api/bio/add', { alias: 'saved-unread', name: 'Old' })).body;
+  const path = `/dashboard/bios/${id}`;
+  const { page } = await dashboard.open(t, { account, path, mayBeRefused: true });
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Saved');
+  const busyAnswer = { status: 429, json: { error: 1, message: 'Please wait a moment.' } };
+  await page.route(new RegExp(`/api/bio/${id}$`), (route) => route.fulfill(busyAnswer));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.equal(await name.inputValue(), 'Saved');
+});
+
 test('the fields of a panel are locked while it saves, and get the focus back if that fails', {
   skip,
 }, async (t) => {

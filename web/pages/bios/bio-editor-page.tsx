@@ -73,9 +73,10 @@ function LoadedBio({ details }: { details: BioDetails }) {
   const form = useForm<BioValues>({ defaultValues: before });
   const save = async (values: BioValues) => {
     await update.mutateAsync({ params: { id }, body: changedPart(writeBio(before), writeBio(values)) });
-    // Reloaded, because the service has given ids to new blocks; clicks are counted by id.
-    const { data } = await bio.refetch();
-    const saved = data ? readBio(data.details) : values;
+    // Reloaded, because the service has given ids to new blocks; clicks are counted by id. Where that fails, `data` is of
+    // before the save.
+    const { data, isSuccess } = await bio.refetch();
+    const saved = data && isSuccess ? readBio(data.details) : values;
     setBefore(saved);
     const current = withIds(form.getValues(), saved);
     resetSaved(form, { entered: withIds(values, saved), saved, current });
