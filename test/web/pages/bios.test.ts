@@ -125,14 +125,15 @@ test('blocks are moved by buttons and by dragging, and keep their clicks', { ski
 test('a removed block comes back with Undo, where it was and with its id', { skip }, async (t) => {
   const account = await service.createAccount();
   const { id, path } = await addBio(account);
-  const { page } = await dashboard.open(t, { signedIn: true, account, path });
+  // Where there is motion, its button can be pressed again while it fades out.
+  const { page } = await dashboard.open(t, { signedIn: true, account, path, inMotion: true });
   // Browsers offer it only over HTTPS.
   await page.evaluate('delete Crypto.prototype.randomUUID');
   await page.getByRole('button', { name: 'Remove Second' }).click();
   await page.getByText('Second removed').waitFor();
   assert.deepEqual(await titles(page), ['First', 'Third']);
   await previewOf(page).getByText('Second').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).dblclick();
   await rows(page).nth(2).waitFor();
   assert.deepEqual(await titles(page), ['First', 'Second', 'Third']);
   await rows(page).nth(1).getByRole('button', { name: 'Second', exact: false }).first().click();

@@ -39,6 +39,8 @@ type Toast = typeof import('sonner').toast;
 const drawn = Promise.withResolvers<Toast>();
 const listeners = new Set<() => void>();
 const timers = new Map<string, () => void>();
+/** Ids of the offers that can be taken. Their buttons can also be pressed while they fade out. */
+const open = new Set<string>();
 let isNeeded = false;
 
 /** Whether there has been a message yet. */
@@ -57,7 +59,9 @@ export function startToasts(toast: Toast): void {
 }
 
 function offer({ id, text, action, onAction, takesFocus = false, onEnd, durationMs }: Offer): void {
+  open.add(id);
   const onClick = () => {
+    if (!open.has(id)) return;
     withdraw(id);
     onAction();
   };
@@ -74,6 +78,7 @@ function offer({ id, text, action, onAction, takesFocus = false, onEnd, duration
 }
 
 function withdraw(id: string): void {
+  open.delete(id);
   show((toast) => {
     timers.get(id)?.();
     timers.delete(id);
