@@ -137,6 +137,27 @@ test('several links are taken out together', { skip }, async (t) => {
   assert.deepEqual(await linksOf(account, campaign), [`${account.username}-1`]);
 });
 
+test('links that are chosen in one campaign are not in another that one goes straight back to', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const [first, second] = [
+    await createCampaign(account, { name: 'One' }),
+    await createCampaign(account, { name: 'Two' }),
+  ];
+  const [link] = await createLinks(account, 1, first);
+  const other = await createLink(account, { campaign: second, custom: `other-${account.username}` });
+  const { page } = await dashboard.open(t, { account, path: `${path}/${first}` });
+  await page.getByRole('link', { name: 'All campaigns' }).click();
+  await page.getByRole('link', { name: 'Two' }).click();
+  await page.getByRole('checkbox', { name: `Select ${other.alias}` }).check();
+  await page.getByText('1 selected').waitFor();
+  await page.evaluate('history.go(-2)');
+  await page.getByRole('heading', { name: 'One', level: 1 }).waitFor();
+  await page.getByRole('checkbox', { name: `Select ${link?.alias}` }).waitFor();
+  assert.equal(await page.getByText('1 selected').count(), 0);
+});
+
 test('weights are changed in the table, which tells what share of the visits they mean', {
   skip,
 }, async (t) => {

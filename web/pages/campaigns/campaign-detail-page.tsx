@@ -27,7 +27,7 @@ const CampaignPanel = lazyPart(() => import('./campaign-panel.tsx'));
 export default function CampaignDetailPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const { campaign, isRead, error, refetch } = useCampaign(id);
-  if (campaign) return <CampaignDetail campaign={campaign} />;
+  if (campaign) return <CampaignDetail key={id} campaign={campaign} />;
   if (isRead) return <NoCampaign />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }
