@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ApiError } from './api-error.ts';
+import { type ApiError, mayPass } from './api-error.ts';
 import { call, resourceOf } from './call.ts';
 import { createOnce, type FailedAttempt, makesNew } from './create-once.ts';
 import type { Answer, EndpointName, Input } from './types.ts';
@@ -54,7 +54,8 @@ export function apiQuery<Name extends EndpointName>(name: Name, input: Input<Nam
 /**
  * A mutation: `const create = useCall('createLink')`, `await create.mutateAsync({ body })`. When it succeeds,
  * cached answers of its resource and of those in `also` are invalidated; and so they are when the service does not know
- * what it is about, which was deleted elsewhere and should not be listed any longer. What is created is created once,
+ * what it is about, which was deleted elsewhere and should not be listed any longer, and when there is no answer, which
+ * may have been lost after the service did it. What is created is created once,
  * also if the user tries again because its answer was lost.
  */
 export function useCall<Name extends EndpointName>(
@@ -71,7 +72,7 @@ export function useCall<Name extends EndpointName>(
     mutationFn: (input) => (makesNew(name, input) ? createOnce(name, input, failed) : call(name, input)),
     onSuccess: invalidate,
     onError: (error) => {
-      if (error.status === 404) void invalidate();
+      if (error.status === 404 || mayPass(error)) void invalidate();
     },
   });
 }

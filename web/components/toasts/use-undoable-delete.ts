@@ -62,10 +62,11 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
       notify.withdraw(group);
       try {
         await send(options).catch(throwUnlessGone);
-        await client.invalidateQueries({ queryKey: [resourceOf(endpoint)] });
       } catch (error) {
         notify.error((error as Error).message);
       }
+      // Also after a failure: what was deleted is gone, even if the answer was lost on the way.
+      await client.invalidateQueries({ queryKey: [resourceOf(endpoint)] });
       // Not before the list is read anew: a tab that signs out in between would have that refused.
       settle();
       show(endpoint, ids);
