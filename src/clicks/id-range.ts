@@ -2,6 +2,12 @@ import { visitIdBytes } from './visit-id.ts';
 
 const timeBytes = 6;
 
+/** Events by id: from the first on, to before the second. */
+export interface EventRange {
+  from: Uint8Array;
+  to: Uint8Array;
+}
+
 /**
  * The lowest id of a millisecond (`at`, epoch milliseconds). Ids begin with their time, so it sorts before
  * all others of that millisecond and after all earlier ones.

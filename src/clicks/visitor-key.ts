@@ -1,4 +1,4 @@
-import { subjectNumber } from './subjects.ts';
+import { type Numbered, subjectNumber } from './subjects.ts';
 
 /** Keys of two days exist at a time, yesterday's and today's; the encoding can tell four days apart. */
 const daysTold = 4;
@@ -9,14 +9,9 @@ const highSpan = hashSpan / lowSpan;
 /**
  * Encodes in 53 bits who visited what on which day: the day modulo four, then 51 bits of the visitor's hash,
  * XORed with the subject. With 10,000,000 visitors a day, two of them have the same key once in 50 days. Keys
- * of the same day are adjacent when sorted. `visitor`: bytes of a visitor hash; `subject`: an index into
- * `subjects`.
+ * of the same day are adjacent when sorted. `visitor`: bytes of a visitor hash.
  */
-export function visitorKey(
-  day: number,
-  visitor: Uint8Array,
-  of: { subject: number; subjectId: number },
-): number {
+export function visitorKey(day: number, visitor: Uint8Array, of: Numbered): number {
   const subject = subjectNumber(of);
   const low = (wordAt(visitor, 0) ^ (subject % lowSpan)) & (lowSpan - 1);
   const high = (wordAt(visitor, 4) ^ Math.floor(subject / lowSpan)) & (highSpan - 1);

@@ -1,7 +1,8 @@
 import type { ClickRows, DayRow, MonthKey, MonthRow } from './click-rows.ts';
 import { type DayDelta, fewClicksMax } from './clicks-of-day.ts';
 import { dimensionOf, entryOf, namesPerDimensionMax } from '../dimensions.ts';
-import { addNames, addQuarters, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
+import { addNames, addQuarters, addTo, type NameCounts, packNames, packQuarters } from './packed-counts.ts';
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 import { firstDayOf, monthOf } from '../../platform/time/utc-day.ts';
 
 /** Folding a row sorts it, so the row may first grow a little beyond the limit. */
@@ -76,10 +77,10 @@ async function addToFinishedMonths(
     const month = monthOf(day);
     if (month > latest) continue;
     const place = `${subject}:${subject_id}:${month}`;
-    const found = late.get(place) ?? { key: { subject, subject_id, month }, names: new Map() };
-    late.set(place, found);
+    const key = { subject, subject_id, month };
+    const found = getOrMake(late, place, () => ({ key, names: new Map() }));
     // Read only for late clicks, because reading `names` makes a map.
-    for (const [entry, clicks] of delta.names) found.names.set(entry, (found.names.get(entry) ?? 0) + clicks);
+    for (const [entry, clicks] of delta.names) addTo(found.names, entry, clicks);
   }
   if (late.size === 0) return;
   const additions = [...late.values()];

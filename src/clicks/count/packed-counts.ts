@@ -92,6 +92,11 @@ export function addNames(packed: Uint8Array, into: NameCounts): void {
   }
 }
 
+/** Adds to the clicks of an entry; `clicks` is negative where events leave. */
+export function addTo(names: NameCounts, entry: number, clicks: number): void {
+  names.set(entry, (names.get(entry) ?? 0) + clicks);
+}
+
 /** How many numbers a name takes when packed. */
 const numbersPerName = 2;
 

@@ -3,7 +3,7 @@ import type { TotalRow } from './click-rows.ts';
 import { ClicksOfDay } from './clicks-of-day.ts';
 import { type CountableClicks, socialNetworks } from './countable-clicks.ts';
 import { orderPlaces } from './order-places.ts';
-import { type Numbered, numberedSubject, subjects } from '../subjects.ts';
+import { type Numbered, numberedSubject, type SubjectKey, subjects } from '../subjects.ts';
 
 export interface RollUp {
   totals: TotalRow[];
@@ -34,7 +34,7 @@ export function* rollUp(clicks: CountableClicks): Generator<RollUp> {
         yield part;
         part = { totals: [], days: [] };
       }
-      part.totals.push((total = noTotals(key.subject, key.subject_id)));
+      part.totals.push((total = noTotals(key)));
       last = number;
     }
     const ofDay = new ClicksOfDay(clicks, { ...key, day }, places);
@@ -117,7 +117,8 @@ function addSocials(
   }
 }
 
-function noTotals(subject: TotalRow['subject'], subject_id: number): TotalRow {
+/** Totals to which nothing was added yet. */
+export function noTotals({ subject, subject_id }: SubjectKey): TotalRow {
   return {
     subject,
     subject_id,

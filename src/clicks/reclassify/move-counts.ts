@@ -6,6 +6,7 @@ import { foldNames } from '../count/merge-days.ts';
 import {
   addNames,
   addQuarters,
+  addTo,
   type Counts,
   countsOf,
   type NameCounts,
@@ -15,7 +16,7 @@ import {
 import { chooseClickRows } from '../rows/choose-click-rows.ts';
 import { findDayRows, findMonthRows, findTotals, noteCorrection, putTotals } from './reclassify-store.ts';
 import { getOrMake } from '../../platform/caches/get-or-make.ts';
-import { addTo, type CountedNames, type Move, sumMoves } from './sum-moves.ts';
+import { type CountedNames, type Move, sumMoves } from './sum-moves.ts';
 import { monthOf } from '../../platform/time/utc-day.ts';
 
 /**

@@ -50,9 +50,9 @@ export async function reclassifySlice(
   if (rows.length === 0) return [];
   const byId = new Map(changing.map(({ id, correction }) => [textOf(id), correction as EventCorrection]));
   const corrections = rows.map(({ id }) => byId.get(textOf(id)) as EventCorrection);
-  const { names, ids } = await findNames(tx, rows, corrections);
+  const names = await findNames(tx, rows, corrections);
   const moves = rows.map((before, place): Move => {
-    const after = changed(before, corrections[place] as EventCorrection, ids);
+    const after = changed(before, corrections[place] as EventCorrection, names);
     return { before, after: { ...after, rules_version: version } };
   });
   const all = [...moves, ...(await settleVisitors(tx, moves, visitors))];
@@ -77,11 +77,7 @@ async function tellLimited(tx: Queries, rows: readonly EventRow[], now: number):
 }
 
 /** The event by the newer rules, at first not unique. Only people have a browser, system and device. */
-function changed(
-  event: EventRow,
-  { to, userAgent }: EventCorrection,
-  ids: ReadonlyMap<string, number>,
-): EventRow {
+function changed(event: EventRow, { to, userAgent }: EventCorrection, { ids }: CountedNames): EventRow {
   const entries = unpackNumbers(event.names).filter((entry) => !agentPlaces.has(dimensionOf(entry)));
   if (to.kind === 'human') {
     const agent = describeAgent(userAgent);
@@ -95,12 +91,12 @@ function changed(
 const agentDimensions = ['browser', 'os', 'device'] as const satisfies Dimension[];
 const agentPlaces = new Set<number>(agentDimensions.map((dimension) => dimensions.indexOf(dimension)));
 
-/** The ids of all names needed, new ones included: in the form that the counts need, and by their texts. */
+/** The ids of all names needed, new ones included. */
 async function findNames(
   tx: Queries,
   rows: readonly EventRow[],
   corrections: readonly EventCorrection[],
-): Promise<{ names: CountedNames; ids: ReadonlyMap<string, number> }> {
+): Promise<CountedNames> {
   const reasons = new Set([...rows, ...corrections.map(({ to }) => to)].map(({ reason }) => reason));
   reasons.delete('');
   const people = corrections.filter(({ to }) => to.kind === 'human');
@@ -115,7 +111,7 @@ async function findNames(
   const networks = new Map<number, SocialNetwork>();
   for (const [site, id] of await clickRows.findNames([...socialOf.keys()]))
     networks.set(id, socialOf.get(site) as SocialNetwork);
-  return { names: { reasons: ids, otherId: ids.get(otherName) as number, networks }, ids };
+  return { ids, otherId: ids.get(otherName) as number, networks };
 }
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

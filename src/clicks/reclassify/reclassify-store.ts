@@ -1,6 +1,7 @@
 import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Subject } from '../../database/tables.ts';
+import type { EventRange } from '../id-range.ts';
 import type { DayRow, EventRow, MonthRow, TotalRow } from '../count/click-rows.ts';
 
 /** The first event after the given one that was classified by older rules. */
@@ -19,22 +20,16 @@ export async function findNextStaleId(
   return row?.id;
 }
 
-/** Events by id: from the first on, to before the second. */
-interface Span {
-  from: Uint8Array;
-  to: Uint8Array;
-}
-
 /** The columns of an event that decide whether it changes. */
 export type StaleRow = Omit<EventRow, 'names' | 'account_id' | 'agent_id' | 'rules_version'> & {
   /** null once it is deleted, or if it was one too many of its account */
   userAgent: string | null;
 };
 
-/** The next events of the span that were classified by older rules. */
+/** The next events of the range that were classified by older rules. */
 export async function findStale(
   queries: Queries,
-  { from, to }: Span,
+  { from, to }: EventRange,
   { version, limit }: { version: number; limit: number },
 ): Promise<StaleRow[]> {
   return queries
@@ -61,14 +56,17 @@ export async function findStale(
 
 export type PersonRow = Pick<
   EventRow,
-  'id' | 'subject' | 'subject_id' | 'at' | 'is_unique' | 'rules_version'
+  'id' | 'subject' | 'subject_id' | 'at' | 'is_unique' | 'rules_version' | 'visitor'
 > & {
-  visitor: Uint8Array | null;
   userAgent: string | null;
 };
 
-/** The next events of the span that are counted as people's clicks and whose visitor is known. */
-export async function findPeople(queries: Queries, { from, to }: Span, limit: number): Promise<PersonRow[]> {
+/** The next events of the range that are counted as people's clicks and whose visitor is known. */
+export async function findPeople(
+  queries: Queries,
+  { from, to }: EventRange,
+  limit: number,
+): Promise<PersonRow[]> {
   return queries
     .selectFrom('click')
     .leftJoin('click_agent', 'click_agent.id', 'click.agent_id')

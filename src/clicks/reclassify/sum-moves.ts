@@ -3,8 +3,9 @@ import type { EventRow, TotalRow } from '../count/click-rows.ts';
 import type { DayKey, SubjectKey } from '../subjects.ts';
 import { dimensionOf, dimensions, entryOf, nameIdOf } from '../dimensions.ts';
 import type { DaySum } from '../count/clicks-of-day.ts';
-import { type Counts, countsOf, type NameCounts } from '../count/packed-counts.ts';
+import { addTo, type Counts, countsOf } from '../count/packed-counts.ts';
 import { unpackNumbers } from '../count/packed-numbers.ts';
+import { noTotals } from '../count/roll-up.ts';
 import type { SocialNetwork } from '../classify/referrer-groups.ts';
 import { dayOf } from '../../platform/time/utc-day.ts';
 import { getOrMake } from '../../platform/caches/get-or-make.ts';
@@ -17,8 +18,8 @@ export interface Move {
 
 /** Ids of the names that are needed for counting. */
 export interface CountedNames {
-  /** By the text of the reason */
-  reasons: ReadonlyMap<string, number>;
+  /** Of reasons, and of what newer rules say of agents, by their texts */
+  ids: ReadonlyMap<string, number>;
   /** The name that rare names are counted under */
   otherId: number;
   /** The social networks, by the id of the referrer's name */
@@ -57,7 +58,7 @@ function addEvent(sums: Sums, event: EventRow, sign: 1 | -1): void {
 
 function addToTotal({ totals, names }: Sums, event: EventRow, sign: 1 | -1): void {
   const { subject, subject_id } = event;
-  const total = getOrMake(totals, `${subject}:${subject_id}`, () => emptyTotal({ subject, subject_id }));
+  const total = getOrMake(totals, `${subject}:${subject_id}`, () => noTotals({ subject, subject_id }));
   if (event.kind !== 'human') {
     total.bots += sign;
     return;
@@ -91,21 +92,12 @@ function addToDay({ days, names }: Sums, { key, event, sign }: Addition): void {
 }
 
 /** The entries that an event is counted under: for a machine only its reason. */
-function entriesOf(event: EventRow, { reasons, otherId }: CountedNames): number[] {
+function entriesOf(event: EventRow, { ids, otherId }: CountedNames): number[] {
   if (event.kind === 'human') return unpackNumbers(event.names);
-  return [entryOf(reason, reasons.get(event.reason) ?? otherId)];
-}
-
-function emptyTotal(key: Pick<TotalRow, 'subject' | 'subject_id'>): TotalRow {
-  const social = { social_facebook: 0, social_twitter: 0, social_instagram: 0, social_google: 0 };
-  return { ...key, clicks: 0, unique_clicks: 0, bots: 0, ...social };
+  return [entryOf(reason, ids.get(event.reason) ?? otherId)];
 }
 
 function emptyDay(key: DayKey): DaySum {
   const quarters = new Map<number, Counts>();
   return { ...key, clicks: 0, uniqueClicks: 0, bots: 0, quarters, names: new Map() };
-}
-
-export function addTo(names: NameCounts, entry: number, change: number): void {
-  names.set(entry, (names.get(entry) ?? 0) + change);
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import type { EventRange } from './retention-store.ts';
+import type { EventRange } from '../id-range.ts';
 import type { VisitSubject } from '../subjects.ts';
 
 /** Deleted accounts, with when they were deleted: epoch milliseconds. */

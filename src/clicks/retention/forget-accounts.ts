@@ -15,11 +15,11 @@ import {
   forgetDeletedUntil,
   type OwnedEvent,
 } from './deleted-accounts-store.ts';
-import { gently } from './at-ease.ts';
-import { firstIdAt } from '../id-range.ts';
+import { gently, type Work } from './at-ease.ts';
+import { type EventRange, firstIdAt } from '../id-range.ts';
 import { deleteVisitors } from '../reclassify/reclassify-store.ts';
 import { removeCountsOfGone } from './retention.ts';
-import { type EventRange, findIdAfterEvents } from './retention-store.ts';
+import { findIdAfterEvents } from './retention-store.ts';
 import { subjects } from '../subjects.ts';
 import { visitorKey } from '../visitor-key.ts';
 import { dayOf } from '../../platform/time/utc-day.ts';
@@ -119,19 +119,15 @@ export async function forgetAccounts(
   await database.write((tx) => forgetDeletedUntil(tx, startedAt - awayMs));
 }
 
-interface Work {
-  database: ForgettingOptions['database'];
-  /** No further transaction begins once it is aborted. */
-  signal: AbortSignal;
-  startedAt: number;
-}
-
 const eventsPerStep = 5_000;
 const pauseMs = 10;
 /** Events have no index by account, so all are read, up to this far ahead in case a clock was ahead. */
 const aheadMs = 366 * dayMs;
 
-async function forgetEvents({ database, signal, startedAt }: Work, accountIds: number[]): Promise<void> {
+async function forgetEvents(
+  { database, signal, startedAt }: Work & { startedAt: number },
+  accountIds: number[],
+): Promise<void> {
   const end = firstIdAt(startedAt + aheadMs);
   let from: Uint8Array | undefined = firstIdAt(0);
   while (from !== undefined && !signal.aborted) {

@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import { subjectTables } from '../../database/statements/subject-tables.ts';
 import { bioBlockIdsPerPage } from '../../platform/bio-block-id.ts';
+import type { EventRange } from '../id-range.ts';
 import type { VisitSubject } from '../subjects.ts';
-
-/** Events by id: from the first on, to before the second. */
-export interface EventRange {
-  from: Uint8Array;
-  to: Uint8Array;
-}
 
 /** The id that follows the next `count` events of the range; undefined when no more than `count` are left. */
 export async function findIdAfterEvents(

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
+import { textOf } from '../id-range.ts';
 import type { SubjectKey } from '../subjects.ts';
 import type { StoreRows } from '../store-rows.ts';
 import type { ClickRows, DayRow, EventRow, MonthRow } from '../count/click-rows.ts';
@@ -46,7 +47,7 @@ function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitor
       const stored = new Set<string>();
       // A statement must not contain a row twice, but a batch may. A Map keeps the last of equal keys, so the
       // rows are reversed to keep the first.
-      const distinct = [...new Map(rows.toReversed().map((row) => [hex(row.id), row])).values()].reverse();
+      const distinct = [...new Map(rows.toReversed().map((row) => [textOf(row.id), row])).values()].reverse();
       for (const chunk of chunks(distinct)) {
         const inserted = await tx
           .insertInto('click')
@@ -54,10 +55,10 @@ function eventRows(tx: Queries): Pick<ClickRows, 'insertEvents' | 'insertVisitor
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('id')
           .execute();
-        for (const { id } of inserted) stored.add(hex(id));
+        for (const { id } of inserted) stored.add(textOf(id));
       }
       // Of equal rows the first was stored, so only that one counts as inserted.
-      return rows.map(({ id }) => stored.delete(hex(id)));
+      return rows.map(({ id }) => stored.delete(textOf(id)));
     },
     async insertVisitors(keys) {
       const stored = new Set<number>();
@@ -231,8 +232,4 @@ function added(column: string): RawBuilder<number> {
 function kept({ id, names, visitor, ...row }: EventRow): EventRow {
   const copyOf = (bytes: Uint8Array) => new Uint8Array(bytes);
   return { ...row, id: copyOf(id), names: copyOf(names), visitor: visitor && copyOf(visitor) };
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }
