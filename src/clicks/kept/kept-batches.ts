@@ -76,17 +76,7 @@ export function openKeptBatches({ onProblem, ...options }: KeptOptions): KeptBat
   };
 }
 
-function toFrame(number: number, { batch, isWanted }: BatchPart): Buffer {
-  const tags = batch.tagStarts[batch.count] as number;
-  const clicks: BatchPart = {
-    // The columns may have room for more tags than the clicks have.
-    batch: {
-      ...batch,
-      tagNames: batch.tagNames.subarray(0, tags),
-      tagDimensions: batch.tagDimensions.subarray(0, tags),
-    },
-    isWanted,
-  };
+function toFrame(number: number, clicks: BatchPart): Buffer {
   const payload = serialize(clicks);
   const header = Buffer.alloc(headerBytes);
   header.writeUInt32LE(magic, 0);
