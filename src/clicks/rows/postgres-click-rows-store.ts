@@ -186,11 +186,5 @@ async function inChunks<Row, Answer>(
   rows: readonly Row[],
   run: (some: readonly Row[]) => Promise<Answer[]>,
 ): Promise<Answer[]> {
-  const answers: Answer[][] = [];
-  let place = 0;
-  await runSideBySide(chunks(rows, rowsPerStatement), statementsAtOnce, async (some) => {
-    const own = place++;
-    answers[own] = await run(some);
-  });
-  return answers.flat();
+  return (await runSideBySide(chunks(rows, rowsPerStatement), statementsAtOnce, run)).flat();
 }

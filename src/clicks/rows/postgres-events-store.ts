@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { copyRows } from '../../database/postgres/copy-rows.ts';
 import { type Queries, UniqueViolation } from '../../database/database.ts';
-import { arrayHeaderBytes, bigintArray, byteaArray, intArray, textArray } from './binary-arrays.ts';
+import {
+  arrayHeaderBytes,
+  type ArrayWriter,
+  bigintArray,
+  byteaArray,
+  intArray,
+  textArray,
+} from './binary-arrays.ts';
 import { type BinaryColumns, binaryRows } from './binary-rows.ts';
 import type { EventRow } from '../count/click-rows.ts';
 import { runSideBySide } from '../../platform/pace/side-by-side.ts';
@@ -33,7 +40,7 @@ export async function insertNewEvents(
   events: Iterable<EventRow>,
   meanwhile: () => Promise<void>,
 ): Promise<boolean> {
-  const into = { table: 'click', columns: Object.keys(eventTypes) };
+  const into = { table: 'click', columns: eventColumnNames };
   await sql`savepoint events`.execute(tx);
   const [copying, doing] = await Promise.allSettled([
     copyRows(tx, into, binaryRows(events, eventTypes)),
@@ -49,13 +56,8 @@ export async function insertNewEvents(
 
 /** As ClickRows, insertEvents. */
 export async function insertEvents(tx: Queries, events: Iterable<EventRow>): Promise<boolean[]> {
-  const answers: boolean[][] = [];
-  let place = 0;
-  await runSideBySide(eventColumns(events), statementsAtOnce, async (columns) => {
-    const own = place++;
-    answers[own] = await insertColumns(tx, columns);
-  });
-  return answers.flat();
+  const insert = (columns: SomeEvents) => insertColumns(tx, columns);
+  return (await runSideBySide(eventColumns(events), statementsAtOnce, insert)).flat();
 }
 
 type EventColumns = { [Name in keyof EventRow]: Buffer };
@@ -81,24 +83,13 @@ function* eventColumns(events: Iterable<EventRow>): Generator<SomeEvents> {
 /** Most batches are small. */
 const eventsExpected = 50;
 
-function newColumns() {
-  return {
-    id: byteaArray(eventsExpected),
-    subject: textArray(eventsExpected),
-    subject_id: bigintArray(eventsExpected),
-    account_id: bigintArray(eventsExpected),
-    at: bigintArray(eventsExpected),
-    kind: textArray(eventsExpected),
-    reason: textArray(eventsExpected),
-    rules_version: intArray(eventsExpected),
-    is_unique: intArray(eventsExpected),
-    agent_id: bigintArray(eventsExpected),
-    names: byteaArray(eventsExpected),
-    visitor: byteaArray(eventsExpected),
-  };
-}
+const arrays = { bytea: byteaArray, text: textArray, bigint: bigintArray, int: intArray };
+const eventColumnNames = Object.keys(eventTypes) as (keyof EventRow)[];
 
-const eventColumnNames = Object.keys(newColumns()) as (keyof EventRow)[];
+function newColumns() {
+  const columns = eventColumnNames.map((name) => [name, arrays[eventTypes[name]](eventsExpected)]);
+  return Object.fromEntries(columns) as Record<keyof EventRow, ArrayWriter<never>>;
+}
 
 function finished(columns: ReturnType<typeof newColumns>): EventColumns {
   return Object.fromEntries(
