@@ -4,7 +4,7 @@
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { createClickStore } from './clicks/click-store.ts';
-import type { DrainReport } from './clicks/drain-monitor.ts';
+import type { DrainFailure, DrainReport } from './clicks/drain-monitor.ts';
 import type { AdmitAnswer, AdmitMessage } from './clicks/remote-admission.ts';
 import { answerStoreCall, type StoreAnswer, type StoreCall } from './clicks/remote-click-store.ts';
 import { createSqliteClickRows } from './clicks/rows/sqlite-click-rows.ts';
@@ -57,7 +57,7 @@ type FromDrain =
   | StoreCall
   | { kind: 'ready'; mayRaisePriority: boolean }
   | { kind: 'finished' }
-  | { kind: 'drain-failed'; message: string }
+  | DrainFailure
   | DrainReport
   | AdmitAnswer;
 
@@ -111,7 +111,7 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
       isClosing = true;
       endDemand(spool.demand);
       while (calls.length > 0) await answerNext();
-      post({ kind: 'finish' });
+      post({ kind: 'close' });
       await finished.promise;
     },
   };

@@ -40,13 +40,7 @@ export interface DrainMessage {
   positions: readonly SpoolPosition[];
 }
 
-export type ToDrain =
-  | DrainMessage
-  | SettleMessage
-  | AdmitMessage
-  | StoreAnswer
-  | { kind: 'finish' }
-  | { kind: 'close' };
+export type ToDrain = DrainMessage | SettleMessage | AdmitMessage | StoreAnswer | { kind: 'close' };
 
 const retryAfterMs = { firstMs: 1_000, mostMs: 5_000 };
 const reportEveryMs = 1_000;
@@ -81,9 +75,8 @@ const { folder, geoipDb, databaseUrl, traffic } = workerData as DrainData;
 const attempts = { failures: 0, isFailing: false };
 const backOff = createBackOff(() => goOn(), retryAfterMs);
 
-const { store, settle, isShared, close, keeper, requireStored } = databaseUrl
-  ? await openOwnStore(databaseUrl)
-  : createOtherStore();
+const opened: OpenStore = databaseUrl ? await openOwnStore(databaseUrl) : createRemoteClickStore(port);
+const { store, settle, isShared, close, keeper, requireStored } = opened;
 const countries = openCountries();
 const salts = createSaltMemory(store, systemClock);
 keeper?.onLost((lost) => {
@@ -121,7 +114,7 @@ giveWayBy(createGiveWay(traffic));
 port.on('message', (message: ToDrain) => {
   if (message.kind === 'answer') settle?.(message);
   else if (message.kind === 'admit') void answerAdmit(message);
-  else if (message.kind === 'finish' || message.kind === 'close') void finish();
+  else if (message.kind === 'close') void finish();
   else {
     ({ positions } = message);
     if (message.kind === 'settle') awaited.push(message.id);
@@ -140,10 +133,6 @@ interface OpenStore {
   close?: () => Promise<void>;
   keeper?: BatchKeeper;
   requireStored?: () => Promise<void>;
-}
-
-function createOtherStore(): OpenStore {
-  return createRemoteClickStore(port);
 }
 
 async function openOwnStore(url: string): Promise<OpenStore> {

@@ -1,4 +1,4 @@
-import type { Visit } from '../clicks/spool/spool.ts';
+import type { Visit } from '../clicks/visit.ts';
 import type { DataPlane } from './data-plane.ts';
 import type { Exchange } from './answers/exchange.ts';
 import { isOptedOut } from './opted-out.ts';

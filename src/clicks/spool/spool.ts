@@ -9,8 +9,6 @@ import { SpoolSegment } from './spool-segment.ts';
 import { frameBytesMax, writeFrame } from './visit-frame.ts';
 import type { Visit } from '../visit.ts';
 
-export type { Visit };
-
 const segmentBytesMax = 64 * 1024 * 1024;
 const segmentAgeMaxMs = 60_000;
 /** How long a segment may stay open without a visit. */
