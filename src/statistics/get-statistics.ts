@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { type Dimension, dimensions } from '../clicks/dimensions.ts';
-import { type Counts, forEachQuarter } from '../clicks/count/packed-counts.ts';
+import { addCounts, type Counts, forEachQuarter } from '../clicks/count/packed-counts.ts';
 import { apiKeyRequired } from '../http/callers/authenticate.ts';
 import type { Context } from '../http/context.ts';
 import { notFound } from '../platform/app-error.ts';
@@ -80,10 +80,6 @@ function addDay(series: Series, row: DayCounts): void {
 
 function totalOf(points: Point[]): Counts {
   const total: Counts = { clicks: 0, uniqueClicks: 0, bots: 0 };
-  for (const { clicks, uniqueClicks, bots } of points) {
-    total.clicks += clicks;
-    total.uniqueClicks += uniqueClicks;
-    total.bots += bots;
-  }
+  for (const point of points) addCounts(total, point);
   return total;
 }

@@ -53,12 +53,14 @@ export function forEachQuarter(
 
 /** Adds packed quarters to `into`. */
 export function addQuarters(packed: Uint8Array, into: QuarterCounts): void {
-  forEachQuarter(packed, (quarter, { clicks, uniqueClicks, bots }) => {
-    const counts = countsOf(into, quarter);
-    counts.clicks += clicks;
-    counts.uniqueClicks += uniqueClicks;
-    counts.bots += bots;
-  });
+  forEachQuarter(packed, (quarter, counts) => addCounts(countsOf(into, quarter), counts));
+}
+
+/** Adds counts to `into`. */
+export function addCounts(into: Counts, { clicks, uniqueClicks, bots }: Readonly<Counts>): void {
+  into.clicks += clicks;
+  into.uniqueClicks += uniqueClicks;
+  into.bots += bots;
 }
 
 /** Returns the counts of a quarter, after adding zeros for it if it has none. */

@@ -1,11 +1,11 @@
 import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { forEachGently } from '../../platform/pace/breathe.ts';
+import { chunks } from '../../database/statements/chunks.ts';
 import { findNames, type Queries } from '../statistics-store.ts';
 import { getOrMake } from '../../platform/caches/get-or-make.ts';
 
 /** Names cached, of some hundred bytes each: 10 MB at most. */
 const namesCachedMax = 50_000;
-const idsPerQuery = 500;
 
 /** One cache for each database, because each gives its own ids to names. */
 const caches = new WeakMap<Queries, BoundedCache<number, string>>();
@@ -20,8 +20,8 @@ export async function resolveNames(queries: Queries, ids: ReadonlySet<number>): 
     if (name === undefined) missing.push(id);
     else names.set(id, name);
   });
-  for (let start = 0; start < missing.length; start += idsPerQuery) {
-    for (const { id, name } of await findNames(queries, missing.slice(start, start + idsPerQuery))) {
+  for (const some of chunks(missing)) {
+    for (const { id, name } of await findNames(queries, some)) {
       cache.set(id, name);
       names.set(id, name);
     }

@@ -10,24 +10,20 @@ export type { Interval };
 
 /** The beginning of the hour, day or month that contains a local time. */
 export function startOf(interval: Interval, wall: number): number {
-  if (interval === 'month') return addMonths(wall, 0);
-  const unit = interval === 'hour' ? hourMs : dayMs;
-  return Math.floor(wall / unit) * unit;
+  return startOfLater(interval, wall, 0);
 }
 
 /** The beginning of the `count`-th hour, day or month after that of a local time; before it if negative. */
 export function startOfLater(interval: Interval, wall: number, count: number): number {
-  if (interval === 'month') return addMonths(wall, count);
-  return startOf(interval, wall) + count * (interval === 'hour' ? hourMs : dayMs);
+  if (interval === 'month') return Date.UTC(1970, monthOf(dayOf(wall)) + count);
+  const unit = unitMs[interval];
+  return (Math.floor(wall / unit) + count) * unit;
 }
 
 /** The number of hours, days or months from the one of `first` to the one of `last`, both included. */
 export function countOf(interval: Interval, first: number, last: number): number {
   if (interval === 'month') return monthOf(dayOf(last)) - monthOf(dayOf(first)) + 1;
-  const unit = interval === 'hour' ? hourMs : dayMs;
-  return (startOf(interval, last) - startOf(interval, first)) / unit + 1;
+  return (startOf(interval, last) - startOf(interval, first)) / unitMs[interval] + 1;
 }
 
-function addMonths(wall: number, count: number): number {
-  return Date.UTC(1970, monthOf(dayOf(wall)) + count);
-}
+const unitMs = { hour: hourMs, day: dayMs };

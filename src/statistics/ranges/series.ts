@@ -1,4 +1,4 @@
-import type { Counts } from '../../clicks/count/packed-counts.ts';
+import { addCounts, type Counts } from '../../clicks/count/packed-counts.ts';
 import { dayMs } from '../../platform/time/durations.ts';
 import type { Bucket, Timeline } from './lay-out.ts';
 
@@ -20,13 +20,10 @@ export function createSeries({ buckets, end }: Timeline): Series {
   const isIn = (at: number) => at >= (starts[index] ?? end) && at < (starts[index + 1] ?? end);
   return {
     points,
-    add(at, { clicks, uniqueClicks, bots }) {
+    add(at, counts) {
       if (!isIn(at)) index = lastNotAfter(starts, at);
       const point = points[index];
-      if (point === undefined || !isIn(at)) return;
-      point.clicks += clicks;
-      point.uniqueClicks += uniqueClicks;
-      point.bots += bots;
+      if (point !== undefined && isIn(at)) addCounts(point, counts);
     },
   };
 }

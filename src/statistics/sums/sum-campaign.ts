@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { addQuarters, type NameCounts, packNames, packQuarters } from '../../clicks/count/packed-counts.ts';
+import {
+  addCounts,
+  addQuarters,
+  type NameCounts,
+  packNames,
+  packQuarters,
+} from '../../clicks/count/packed-counts.ts';
 import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { breathe } from '../../platform/pace/breathe.ts';
 import { getOrMake } from '../../platform/caches/get-or-make.ts';
@@ -137,11 +143,9 @@ function mergeDay(rows: readonly DayCounts[]): DayCounts {
   const [{ day, quarters: hasQuarters }] = rows as [DayCounts];
   const sum: DayCounts = { day, clicks: 0, uniqueClicks: 0, bots: 0 };
   const all = new Map();
-  for (const { clicks, uniqueClicks, bots, quarters } of rows) {
-    sum.clicks += clicks;
-    sum.uniqueClicks += uniqueClicks;
-    sum.bots += bots;
-    if (quarters) addQuarters(quarters, all);
+  for (const row of rows) {
+    addCounts(sum, row);
+    if (row.quarters) addQuarters(row.quarters, all);
   }
   return hasQuarters ? { ...sum, quarters: packQuarters(all) } : sum;
 }
