@@ -1,4 +1,5 @@
 import type { ListQuery } from '../../../contract/endpoint.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /** The rows of one page of a list, and the number of rows on all pages. */
 export interface Page<Row> {
@@ -40,4 +41,17 @@ export function presentList<Key extends string, Row, Item>(
  */
 export function success<Fields extends object>(fields: Fields) {
   return { error: 0 as const, ...fields };
+}
+
+/** Makes the answer of a bulk request: one result for each entry; an error carries the index of its entry. */
+export function presentOutcomes<Made extends object, Fields extends object>(
+  outcomes: readonly (Made | AppError)[],
+  present: (made: Made) => Fields,
+) {
+  const results = outcomes.map((outcome, index) => {
+    if (!(outcome instanceof AppError)) return success(present(outcome));
+    const { message, field } = outcome;
+    return { error: 1 as const, message, ...(field === undefined ? {} : { field }), index };
+  });
+  return success({ results });
 }

@@ -1,12 +1,10 @@
 import { success } from '../../http/answers/envelope.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
 import { countryName } from './country-name.ts';
 import type { Delivery, LinkOfList, LinkSettings, ListedLink } from './link.ts';
-import type { Outcome } from './create-links.ts';
 import type { LinkWithStatistics } from './get-link.ts';
 import type { StoredLink } from './link-store.ts';
 
@@ -14,13 +12,6 @@ import type { StoredLink } from './link-store.ts';
 export function presentStored(link: StoredLink, settings: Settings) {
   const shorturl = shortUrlOf(link.alias, link.domain_origin, settings);
   return { id: link.id, shorturl, short: shorturl };
-}
-
-/** One result of a bulk request; an error carries the index of its entry. */
-export function presentOutcome(outcome: Outcome, index: number, settings: Settings) {
-  if (!(outcome instanceof AppError)) return success(presentStored(outcome, settings));
-  const { message, field } = outcome;
-  return { error: 1 as const, message, ...(field === undefined ? {} : { field }), index };
 }
 
 export function presentListed(link: LinkOfList, settings: Settings) {

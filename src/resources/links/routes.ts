@@ -2,7 +2,7 @@ import { changeLinks as changeLinksContract } from '../../../contract/link-chang
 import { listTags } from '../../../contract/link-tags.ts';
 import * as contract from '../../../contract/links.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
+import { presentList, presentOutcomes, rangeOf, success } from '../../http/answers/envelope.ts';
 import { changeLinks } from './change-links.ts';
 import { createLink } from './create-link.ts';
 import { createLinks } from './create-links.ts';
@@ -12,7 +12,7 @@ import { exportLinks } from './lists/export-links.ts';
 import { getLink } from './get-link.ts';
 import { listLinks } from './lists/list-links.ts';
 import { presentExplanation } from './explanation/present-explanation.ts';
-import { presentFound, presentLink, presentListed, presentOutcome, presentStored } from './present-link.ts';
+import { presentFound, presentLink, presentListed, presentStored } from './present-link.ts';
 import { pageOfTags } from './tag-store.ts';
 import { updateLink } from './update-link.ts';
 
@@ -52,8 +52,6 @@ export const linkRoutes: Route[] = [
   }),
   route(contract.createLinks, async (call) => {
     const outcomes = await createLinks(call, call.body.urls);
-    return success({
-      results: outcomes.map((outcome, index) => presentOutcome(outcome, index, call.settings)),
-    });
+    return presentOutcomes(outcomes, (stored) => presentStored(stored, call.settings));
   }),
 ];

@@ -2,13 +2,12 @@ import * as bulk from '../../../contract/qr-bulk.ts';
 import * as contract from '../../../contract/qr-codes.ts';
 import * as preview from '../../../contract/qr-preview.ts';
 import { type Route, route } from '../../http/context.ts';
-import { presentList, rangeOf, success } from '../../http/answers/envelope.ts';
+import { presentList, presentOutcomes, rangeOf, success } from '../../http/answers/envelope.ts';
 import { createQrCode } from './create-qr-code.ts';
 import { createQrCodes } from './create-qr-codes.ts';
 import { deleteQrCode } from './delete-qr-code.ts';
 import { getQrCode } from './get-qr-code.ts';
 import { packPictures } from './pictures/pack-pictures.ts';
-import { presentOutcome } from './present-outcome.ts';
 import { presentDetails, presentQrCode, presentStatistics, presentStored } from './present-qr-code.ts';
 import { previewQrCode } from './preview-qr-code.ts';
 import { pageOfQrCodes } from './qr-code-store.ts';
@@ -30,9 +29,7 @@ export const qrCodeRoutes: Route[] = [
   route(preview.previewQrCode, async (call) => success(await previewQrCode(call, call.body))),
   route(bulk.createQrCodes, async (call) => {
     const outcomes = await createQrCodes(call, call.body.qrs);
-    return success({
-      results: outcomes.map((outcome, index) => presentOutcome(outcome, index, call.settings)),
-    });
+    return presentOutcomes(outcomes, (stored) => presentStored(stored, call.settings));
   }),
   route(bulk.packPictures, (call) => packPictures(call, call.body)),
   route(contract.updateQrCode, async (call) => {
