@@ -116,7 +116,7 @@ test('a job has time enough beside others that keep the machine busy', async (t)
 test('threads with nothing to do end, and are started again', async () => {
   const { run, size } = startPool({ idleMsMax: 50 });
   const both = [run({ kind: 'wait', ms: 20 }), run({ kind: 'wait', ms: 20 })];
-  assert.equal(size(), 2);
+  await until(() => size() === 2);
   const [first] = await Promise.all(both);
   await until(() => size() === 0);
   assert.notEqual(await run({ kind: 'tell' }), first);

@@ -23,15 +23,13 @@ export function presentDetails(code: ScannedQrCode, settings: Settings) {
   const { background, foreground, logo, style, scannability } = code;
   return {
     ...presentQrCode(code, settings),
-    ...{
-      data,
-      dynamic: code.is_dynamic === 1,
-      background,
-      foreground,
-      logo: logo ?? '',
-      style,
-      scannability,
-    },
+    data,
+    dynamic: code.is_dynamic === 1,
+    background,
+    foreground,
+    logo: logo ?? '',
+    style,
+    scannability,
   };
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Font, Path as GlyphPath } from 'fontkit';
 import type { Path } from './drawing.ts';
+import { pairs, type Place } from './outlines.ts';
 
 /** A line of text in font units. It begins at the origin, on its baseline, and y grows downwards. */
 export interface Line {
@@ -60,8 +61,6 @@ function readOutlines({ commands }: GlyphPath, glyphX: number, glyphY: number): 
   return outlines;
 }
 
-type Place = readonly [x: number, y: number];
-
 function readStep(command: string, pen: Place, points: Place[]): Path {
   const [first = pen, second = first, third = second] = points;
   if (command === 'moveTo') return [['M', ...first]];
@@ -75,13 +74,6 @@ function readStep(command: string, pen: Place, points: Place[]): Path {
 
 function towards([x, y]: Place, [controlX, controlY]: Place): Place {
   return [x + ((controlX - x) * 2) / 3, y + ((controlY - y) * 2) / 3];
-}
-
-function pairs(values: readonly number[]): Place[] {
-  const found: Place[] = [];
-  for (let at = 0; at + 1 < values.length; at += 2)
-    found.push([values[at] as number, values[at + 1] as number]);
-  return found;
 }
 
 let loaded: Font | undefined;

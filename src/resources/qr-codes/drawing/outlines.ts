@@ -38,7 +38,17 @@ export function circle(x: number, y: number, radius: number): Path {
   ];
 }
 
-function closed(first: readonly [number, number], ...others: (readonly [number, number])[]): Path {
+export type Place = readonly [x: number, y: number];
+
+/** Coordinates that follow one another, as places. */
+export function pairs(coordinates: readonly number[]): Place[] {
+  const places: Place[] = [];
+  for (let at = 0; at + 1 < coordinates.length; at += 2)
+    places.push([coordinates[at] as number, coordinates[at + 1] as number]);
+  return places;
+}
+
+function closed(first: Place, ...others: Place[]): Path {
   const lines = others.map(([x, y]): PathStep => ['L', x, y]);
   return [['M', ...first], ...lines, ['Z']];
 }

@@ -1,4 +1,5 @@
 import type { Path } from './drawing.ts';
+import { pairs } from './outlines.ts';
 
 interface Outline {
   path: Path;
@@ -63,11 +64,4 @@ function measure(path: Path): Outline {
   }
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   return { path, area, left, right, top, bottom };
-}
-
-function pairs(values: number[]): (readonly [number, number])[] {
-  const found: (readonly [number, number])[] = [];
-  for (let at = 0; at + 1 < values.length; at += 2)
-    found.push([values[at] as number, values[at + 1] as number]);
-  return found;
 }

@@ -24,7 +24,8 @@ export function chooseColours(
   return { foreground: writeRgb(foreground), background: writeRgb(background) };
 }
 
-function readColour(field: keyof Colours, text: string): Rgb {
+/** @throws AppError invalidInput naming the field */
+export function readColour(field: string, text: string): Rgb {
   const colour = parseRgb(text);
   if (colour) return colour;
   throw invalidField(

@@ -1,6 +1,6 @@
 import { type AppError, invalidField } from '../../../platform/app-error.ts';
 import { missingCharacters } from '../drawing/caption-font.ts';
-import { chooseColours } from './choose-colours.ts';
+import { chooseColours, readColour } from './choose-colours.ts';
 import { parseRgb, type Rgb, scannableContrast, writeRgb } from '../drawing/contrast.ts';
 import type { QrCode, QrCodeStyle } from '../qr-code.ts';
 
@@ -24,21 +24,13 @@ export function chooseLook(sent: SentLook, stored?: Look): Look {
 /** Checks also a stored gradient, because the request may change the background. */
 function chooseGradient(style: QrCodeStyle, background: string, sent: SentLook): QrCodeStyle {
   if (!style.gradient) return style;
-  const to = parseRgb(style.gradient.to);
-  if (!to) throw notColour();
+  const to = readColour(gradientField, style.gradient.to);
   if (!scannableContrast(to, parseRgb(background) as Rgb))
     throw unscannable(sent.style ? gradientField : 'background');
   return { ...style, gradient: { ...style.gradient, to: writeRgb(to) } };
 }
 
 const gradientField = 'style.gradient.to';
-
-function notColour(): AppError {
-  return invalidField(
-    gradientField,
-    `The field "${gradientField}" must be a colour of the form rgb(R,G,B), each part 0 to 255.`,
-  );
-}
 
 function unscannable(field: string): AppError {
   return invalidField(

@@ -1,6 +1,5 @@
-import { unavailable } from '../../../platform/app-error.ts';
-import { createRenderThreads, type ThreadsOptions } from './render-threads.ts';
-import type { RenderThread } from './start-render-thread.ts';
+import { createLimitedQueue } from '../../../platform/pace/limited-queue.ts';
+import { createRenderThreads, type ThreadsOptions, threadsMax } from './render-threads.ts';
 
 export interface RenderPool {
   /**
@@ -14,12 +13,6 @@ export interface RenderPool {
   size(): number;
 }
 
-interface Waiting {
-  job: object;
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
-
 /** Queued jobs, in addition to those in progress. */
 const waitingMax = 128;
 
@@ -29,36 +22,14 @@ const waitingMax = 128;
  */
 export function createRenderPool(options: ThreadsOptions): RenderPool {
   const threads = createRenderThreads(options);
-  const waiting: Waiting[] = [];
-
-  return {
-    run: (job) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= waitingMax) {
-          reject(unavailable());
-          return;
-        }
-        waiting.push({ job, resolve, reject });
-        begin();
-      }),
-    size: threads.size,
-  };
-
-  function begin(): void {
-    while (waiting.length > 0) {
-      const thread = threads.take();
-      if (thread === undefined) return;
-      void work(thread, waiting.shift() as Waiting);
-    }
-  }
-
-  async function work(thread: RenderThread, { job, resolve, reject }: Waiting): Promise<void> {
+  const inTurn = createLimitedQueue({ runningMax: threadsMax, waitingMax });
+  const work = async (job: object) => {
+    const thread = threads.take();
     try {
-      resolve(await thread.run(job));
-    } catch (error) {
-      reject(error);
+      return await thread.run(job);
+    } finally {
+      threads.giveBack(thread);
     }
-    threads.giveBack(thread);
-    begin();
-  }
+  };
+  return { run: (job) => inTurn(() => work(job)), size: threads.size };
 }

@@ -6,8 +6,8 @@ export interface ThreadsOptions extends Omit<ThreadOptions, 'jobMsMax'> {
 }
 
 export interface RenderThreads {
-  /** An idle thread, else a new one; undefined = all are busy. */
-  take(): RenderThread | undefined;
+  /** An idle thread, else a new one. At most `threadsMax` may be taken at a time. */
+  take(): RenderThread;
   /** Marks a thread as idle, unless it has ended. */
   giveBack(thread: RenderThread): void;
   /** The number of threads that are running. */
@@ -15,7 +15,7 @@ export interface RenderThreads {
 }
 
 /** More threads would leave no core for redirects. */
-const threadsMax = 2;
+export const threadsMax = 2;
 /**
  * The slowest job, the check of the largest code with dots, takes about a second on an idle machine. Where others keep
  * all cores busy, such as redirects, the low priority of the threads makes it ten to twenty times as long.
@@ -51,7 +51,7 @@ export function createRenderThreads({
   return {
     take() {
       const [rested] = [...idle.keys()].slice(-1);
-      if (rested === undefined) return threads.size < threadsMax ? start() : undefined;
+      if (rested === undefined) return start();
       clearTimeout(idle.get(rested));
       idle.delete(rested);
       return rested;
