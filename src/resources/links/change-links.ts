@@ -7,8 +7,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 import { deleteCountsOfGone, emptyTotals } from '../../database/statements/delete-counts.ts';
 import { announceLinks } from '../../database/statements/deliver-directly.ts';
 import { setReuseHashes } from '../../database/statements/reusable-links.ts';
-import { findCampaign } from '../campaigns/index.ts';
-import { addItems, findOwnChannelIds, removeItems, takeItemsOut } from '../channels/index.ts';
+import { addItems, removeItems, takeItemsOut } from '../channels/index.ts';
 import { findHeld } from './held-link-store.ts';
 import {
   type ChangedLink,
@@ -19,7 +18,7 @@ import {
 } from './link-change-store.ts';
 import { plainColumns } from './input/parse-link.ts';
 import { refuseNeverLive } from './input/refuse-never-live.ts';
-import { unknownReference } from './input/require-references.ts';
+import { requireCampaign, requireChannels, unknownReference } from './input/require-references.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
 import { parseTags } from './tag.ts';
 import { addTags, hasMoreTags, removeTags } from './tag-store.ts';
@@ -115,26 +114,17 @@ interface Wanted {
 
 async function changeThese(tx: Queries, context: Context, { links, ids, change }: Wanted): Promise<void> {
   const { account, clock } = context;
-  await requireOwn(tx, account.id, change);
+  const { campaign, channel = [], unchannel = [], tags } = change;
+  await requireCampaign(tx, account.id, campaign);
+  await requireChannels(tx, account.id, { ids: channel });
+  await requireChannels(tx, account.id, { ids: unchannel, field: 'unchannel' });
   await changeColumns(tx, context, { links, change });
-  const { channel = [], unchannel = [], tags } = change;
   await takeItemsOut(tx, 'links', { itemIds: ids, channelIds: unchannel });
   await addItems(tx, 'links', { itemIds: ids, channelIds: [...new Set(channel)], at: clock.now() });
   await removeTags(tx, { linkIds: ids, tags: parseTags(tags?.remove ?? []) });
   await addTags(tx, account.id, { linkIds: ids, tags: parseTags(tags?.add ?? []) });
   if (tags?.add && (await hasMoreTags(tx, ids, limits.linkTagsMax))) {
     throw invalidField('tags.add', `With them, a link would have more than ${limits.linkTagsMax} tags.`);
-  }
-}
-
-async function requireOwn(tx: Queries, accountId: number, change: Change): Promise<void> {
-  const { campaign } = change;
-  if (campaign && !(await findCampaign(tx, accountId, campaign)))
-    throw unknownReference('campaign', 'a campaign');
-  for (const field of ['channel', 'unchannel'] as const) {
-    const ids = new Set(change[field]);
-    if ((await findOwnChannelIds(tx, accountId, [...ids])).length < ids.size)
-      throw unknownReference(field, 'a channel');
   }
 }
 

@@ -104,8 +104,8 @@ export async function insertNewLink(
     return known;
   }
   const inserted = await insertUnderAlias(context, tx, { row, alias });
-  if (pixelIds.length > 0) await insertPixels(tx, inserted.id, pixelIds);
-  if (tags.length > 0) await addTags(tx, account.id, { linkIds: [inserted.id], tags });
+  await insertPixels(tx, inserted.id, pixelIds);
+  await addTags(tx, account.id, { linkIds: [inserted.id], tags });
   const assigned = { itemId: inserted.id, channelIds, at: row.created_at };
   if (channelIds.length > 0) await setItemChannels(tx, 'links', assigned);
   return { ...inserted, domain_id: row.domain_id, domain_origin: domain?.origin ?? null };

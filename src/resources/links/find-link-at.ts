@@ -2,15 +2,12 @@ import { aliasPattern } from '../../../contract/alias.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { findDomainByHost } from '../domains/index.ts';
-import { aliasKeyOf, type Link } from './link.ts';
+import { aliasKeyOf } from './link.ts';
 import { aliasInPath } from './input/alias-in-path.ts';
-import { findLinkPlace } from './link-store.ts';
+import { findLinkPlace, type LinkPlace } from './link-store.ts';
 import { readDomain, withScheme } from './input/parse-domain.ts';
 
 const bareAlias = new RegExp(`^${aliasPattern}$`);
-
-/** The owner and the address of a link. */
-export type LinkPlace = Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'>;
 
 /**
  * The link that an address leads to, whichever account it belongs to: `https://go.example.com/spring`,

@@ -1,6 +1,14 @@
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
-import type { FoundLink, Delivery, Link, LinkSettings, VisitedLink } from './link.ts';
+import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import {
+  aliasKeyOf,
+  type FoundLink,
+  type Delivery,
+  type Link,
+  type LinkSettings,
+  type VisitedLink,
+} from './link.ts';
 
 const visitedColumns = [
   'link.id',
@@ -53,17 +61,9 @@ export async function findLink(
   return row && parseRow(row);
 }
 
-/**
- * Like findLink, but locks the row by an update that changes nothing, so that nobody can change or delete the
- * link before the unit of work ends.
- */
+/** Like findLink, but nobody can change or delete the link before the unit of work ends (see holdOwnRow). */
 export async function holdLink(tx: Queries, accountId: number, id: number): Promise<Link | undefined> {
-  await tx
-    .updateTable('link')
-    .set((e) => ({ alias: e.ref('alias') }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await holdOwnRow(tx, 'link', { accountId, id });
   return findLink(tx, accountId, id);
 }
 
@@ -99,12 +99,15 @@ export async function findVisitedLinks(
   }));
 }
 
-/** Finds one link by its address, with nothing but its owner and address. */
+/** The owner and the address of a link. */
+export type LinkPlace = Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'>;
+
+/** Finds one link by its address. */
 export function findLinkPlace(
   queries: Queries,
   domainId: number | null,
   aliasKey: string,
-): Promise<Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'> | undefined> {
+): Promise<LinkPlace | undefined> {
   return queries
     .selectFrom('link')
     .select(['id', 'account_id', 'domain_id', 'alias_key'])
@@ -154,7 +157,7 @@ export async function findReusableLink(
   const fitting =
     alias === undefined
       ? found.where('block.id', 'is', null)
-      : found.where('link.alias_key', '=', alias.toLowerCase());
+      : found.where('link.alias_key', '=', aliasKeyOf(alias));
   return fitting.orderBy('link.id').limit(1).executeTakeFirst();
 }
 
@@ -197,6 +200,7 @@ export async function findPixelIds(queries: Queries, linkId: number): Promise<nu
 }
 
 export async function insertPixels(tx: Queries, linkId: number, pixelIds: readonly number[]): Promise<void> {
+  if (pixelIds.length === 0) return;
   const rows = pixelIds.map((pixelId) => ({ link_id: linkId, pixel_id: pixelId }));
   await tx.insertInto('link_pixel').values(rows).execute();
 }

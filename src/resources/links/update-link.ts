@@ -120,7 +120,7 @@ function changeOf(
 async function replacePixels(tx: Queries, linkId: number, pixelIds: number[] | undefined): Promise<void> {
   if (pixelIds === undefined) return;
   await deletePixels(tx, linkId);
-  if (pixelIds.length > 0) await insertPixels(tx, linkId, pixelIds);
+  await insertPixels(tx, linkId, pixelIds);
 }
 
 /** The only unique columns of an update are alias and domain, one of which was changed. */

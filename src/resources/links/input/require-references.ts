@@ -26,11 +26,8 @@ export async function requireReferences(
 ): Promise<Domain | undefined> {
   const domain = host ? await findOwnDomainByHost(tx, accountId, host) : undefined;
   if (host && !domain) throw unknownDomain();
-  if (campaignId && !(await findCampaign(tx, accountId, campaignId)))
-    throw unknownReference('campaign', 'a campaign');
-  if ((await findOwnChannelIds(tx, accountId, channelIds)).length < channelIds.length) {
-    throw unknownReference('channel', 'a channel');
-  }
+  await requireCampaign(tx, accountId, campaignId);
+  await requireChannels(tx, accountId, { ids: channelIds });
   if ((await findOwnPixelIds(tx, accountId, pixelIds)).length < pixelIds.length) {
     throw unknownReference('pixels', 'a pixel');
   }
@@ -49,6 +46,26 @@ async function requirePage(tx: Queries, accountId: number, delivery: Delivery): 
   const hold = kind === 'splash' ? holdSplashPage : holdOverlay;
   if (await hold(tx, accountId, id)) return;
   throw unknownReference('type', kind === 'splash' ? 'a splash page' : 'an overlay');
+}
+
+/** @throws AppError invalidInput when it is not the account's */
+export async function requireCampaign(
+  queries: Queries,
+  accountId: number,
+  id: number | null | undefined,
+): Promise<void> {
+  if (id && !(await findCampaign(queries, accountId, id))) throw unknownReference('campaign', 'a campaign');
+}
+
+/** @throws AppError invalidInput naming the field when one of them is not the account's */
+export async function requireChannels(
+  queries: Queries,
+  accountId: number,
+  { ids, field = 'channel' }: { ids: readonly number[]; field?: string },
+): Promise<void> {
+  const distinct = [...new Set(ids)];
+  if ((await findOwnChannelIds(queries, accountId, distinct)).length < distinct.length)
+    throw unknownReference(field, 'a channel');
 }
 
 /** The error is the same for what nobody has and for what belongs to another account. */

@@ -1,15 +1,13 @@
 import type { z } from '@hono/zod-openapi';
 import type { linkListQuery } from '../../../../contract/link-list.ts';
 import type { Context } from '../../../http/context.ts';
-import { findCampaign } from '../../campaigns/index.ts';
-import { findOwnChannelIds } from '../../channels/index.ts';
 import { findOwnDomainByHost } from '../../domains/index.ts';
 import { findLinkAt } from '../find-link-at.ts';
 import { aliasKeyOf, type LinkState, type LinkStatus } from '../link.ts';
 import type { LinkFilter } from './link-filter-store.ts';
 import { aliasInPath } from '../input/alias-in-path.ts';
 import { parseDomain, readDomain, unknownDomain, withScheme } from '../input/parse-domain.ts';
-import { unknownReference } from '../input/require-references.ts';
+import { requireCampaign, requireChannels } from '../input/require-references.ts';
 import { tagKeyOf } from '../tag.ts';
 
 export type LinkListQuery = z.output<typeof linkListQuery>;
@@ -21,8 +19,10 @@ export type LinkListQuery = z.output<typeof linkListQuery>;
  * have
  */
 export async function readFilter(context: Context, query: LinkListQuery): Promise<LinkFilter | undefined> {
+  const { account, database } = context;
   const { q: search, campaign: campaignId, channel: channelId, tag, status } = query;
-  await requireOwn(context, query);
+  await requireCampaign(database.read, account.id, campaignId);
+  await requireChannels(database.read, account.id, { ids: channelId === undefined ? [] : [channelId] });
   const place = query.short === undefined ? {} : await readShort(context, query.short);
   if (place === undefined) return undefined;
   const domainId = query.domain === undefined ? undefined : await requireDomain(context, query.domain);
@@ -37,20 +37,6 @@ export async function readFilter(context: Context, query: LinkListQuery): Promis
     domainId,
     ...place,
   };
-}
-
-/** The error is the same for what nobody has and for what belongs to another account. */
-async function requireOwn(
-  { account, database }: Context,
-  { campaign, channel }: LinkListQuery,
-): Promise<void> {
-  const { read } = database;
-  if (campaign !== undefined && !(await findCampaign(read, account.id, campaign))) {
-    throw unknownReference('campaign', 'a campaign');
-  }
-  if (channel !== undefined && (await findOwnChannelIds(read, account.id, [channel])).length === 0) {
-    throw unknownReference('channel', 'a channel');
-  }
 }
 
 const onBaseHost = 'none';
