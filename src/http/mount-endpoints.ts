@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import type { z } from '@hono/zod-openapi';
 import { type Context as HonoContext, Hono } from 'hono';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -141,12 +142,12 @@ function breakOff({ env }: Http, requestId: string, { logger }: Services): (erro
 async function parseCall(passage: Passage, endpoint: Endpoint, http: Http) {
   const { services, message, sighting } = passage;
   const params = parseParams(endpoint, http);
-  const query = endpoint.query ? parseQuery(endpoint, http) : undefined;
+  const query = parsePart(endpoint.query, http.req.query());
   const { raw, value } = await readInput(endpoint, message, {
     byCookie: sighting.caller?.by.kind === 'session',
   });
   const account = await confirmCaller(endpoint, sighting);
-  const body = endpoint.body ? parseBody(endpoint, value) : undefined;
+  const body = parsePart(endpoint.body, value);
   const call = {
     ...services,
     account,
@@ -190,14 +191,9 @@ function issueOf(field: string, error: { issues: { message: string }[] }) {
   return { field, message: `The field "${field}" ${error.issues[0]?.message ?? 'is not valid'}.` };
 }
 
-function parseQuery(endpoint: Endpoint, http: Http): unknown {
-  const parsed = endpoint.query?.safeParse(http.req.query());
-  if (parsed && !parsed.success) throw describeIssue(parsed.error);
-  return parsed?.data;
-}
-
-function parseBody(endpoint: Endpoint, value: object): unknown {
-  const parsed = endpoint.body?.safeParse(value);
+/** Without a schema, the endpoint takes no such part. */
+function parsePart(schema: z.ZodType | undefined, value: object): unknown {
+  const parsed = schema?.safeParse(value);
   if (parsed && !parsed.success) throw describeIssue(parsed.error);
   return parsed?.data;
 }
