@@ -4,14 +4,14 @@ import type { Database } from '../../src/database/database.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
 import { assignItem } from '../../src/resources/channels/assign-item.ts';
 import {
-  assignItemRow,
+  addItems,
   channelsOfItems,
   findBioItems,
   findLinkItems,
   findQrItems,
   hasItem,
   pageOfItems,
-  removeItem,
+  removeItems,
   setItemChannels,
   unassignItemRow,
 } from '../../src/resources/channels/channel-item-store.ts';
@@ -121,9 +121,9 @@ onBothEngines(
         ['qr', 7, 300],
         ['links', 7, 900],
       ] as const) {
-        await assignItemRow(tx, channel, { type, id, at });
+        await addItems(tx, type, { itemIds: [id], channelIds: [channel], at });
       }
-      await assignItemRow(tx, other, { type: 'links', id: 7, at: 400 });
+      await addItems(tx, 'links', { itemIds: [7], channelIds: [other], at: 400 });
     });
     const page = await pageOfItems(database.read, channel, { limit: 2, offset: 1 });
     assert.equal(page.total, 3);
@@ -150,8 +150,8 @@ onBothEngines(
     const set = (channelIds: number[], at: number) =>
       database.write((tx) => setItemChannels(tx, 'links', { itemId: 7, channelIds, at }));
     await set([b, a], 100);
-    await database.write((tx) => assignItemRow(tx, a, { type: 'qr', id: 7, at: 100 }));
-    await database.write((tx) => assignItemRow(tx, c, { type: 'links', id: 8, at: 100 }));
+    await database.write((tx) => addItems(tx, 'qr', { itemIds: [7], channelIds: [a], at: 100 }));
+    await database.write((tx) => addItems(tx, 'links', { itemIds: [8], channelIds: [c], at: 100 }));
     const of = (type: 'links' | 'qr', ids: number[]) => channelsOfItems(database.read, type, ids);
     assert.deepEqual(
       await of('links', [7, 8, 9]),
@@ -169,7 +169,7 @@ onBothEngines(
     assert.deepEqual(await of('links', [7]), new Map());
     assert.deepEqual(await of('links', []), new Map());
     await set([a, b], 700);
-    await database.write((tx) => removeItem(tx, 'links', 7));
+    await database.write((tx) => removeItems(tx, 'links', [7]));
     assert.deepEqual(await of('links', [7, 8]), new Map([[8, [c]]]));
     assert.deepEqual(await of('qr', [7]), new Map([[7, [a]]]));
   },

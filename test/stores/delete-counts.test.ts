@@ -28,7 +28,7 @@ for (const subject of ['link', 'qr'] as const) {
       for (const counted of [gone, ...kept]) await insertClickRows(database, counted);
       const before = await Promise.all(kept.map((counted) => countClickRows(database, counted)));
       assert.ok([...before, await countClickRows(database, gone)].every((rows) => rows > 0));
-      await database.write((tx) => deleteCounts(tx, subject, gone.id));
+      await database.write((tx) => deleteCounts(tx, subject, [gone.id]));
       assert.equal(await countClickRows(database, gone), 0);
       const after = await Promise.all(kept.map((counted) => countClickRows(database, counted)));
       assert.deepEqual(after, before);

@@ -75,7 +75,7 @@ const deeds = {
   async remove(world: World, tx: Queries, [a]: number[]) {
     const id = pick(world.ids, a);
     await tx.deleteFrom('link').where('id', '=', id).execute();
-    await deleteCounts(tx, 'link', id);
+    await deleteCounts(tx, 'link', [id]);
     world.ids = world.ids.filter((other) => other !== id);
   },
   async click({ ids }: World, tx: Queries, [a, b]: number[]) {

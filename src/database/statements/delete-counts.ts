@@ -10,18 +10,9 @@ const countTables = ['click_total', 'click_day', 'click_month'] as const;
  * Deletes all counts of one or a few subjects; the account's own totals keep these clicks. Raw events and visitors
  * stay until their retention ends, because they have no index by subject.
  */
-export async function deleteCounts(
-  tx: Queries,
-  subject: Subject,
-  ids: number | readonly number[],
-): Promise<void> {
-  for (const table of countTables) {
-    await tx
-      .deleteFrom(table)
-      .where('subject', '=', subject)
-      .where('subject_id', 'in', typeof ids === 'number' ? [ids] : ids)
-      .execute();
-  }
+export async function deleteCounts(tx: Queries, subject: Subject, ids: readonly number[]): Promise<void> {
+  for (const table of countTables)
+    await tx.deleteFrom(table).where('subject', '=', subject).where('subject_id', 'in', ids).execute();
 }
 
 /** Each may have a row for every day of years, and other writers wait for a unit of work. */

@@ -2,7 +2,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
 import { deleteBioBlockCounts, deleteCounts } from '../../database/statements/delete-counts.ts';
-import { removeItem } from '../channels/index.ts';
+import { removeItems } from '../channels/index.ts';
 import { requirePictures, takePictures } from '../uploads/index.ts';
 import {
   aliasKeyOf,
@@ -112,7 +112,7 @@ export function updateBioPageRow(
     await takeShown(tx, page.accountId, settings);
     const current = parseBioSettings(row.settings);
     const { reusedIds, ...numbered } = numberBlocks(settings.blocks ?? current.blocks, current);
-    for (const id of reusedIds) await deleteCounts(tx, 'block', bioBlockSubjectId(page.id, id));
+    for (const id of reusedIds) await deleteCounts(tx, 'block', [bioBlockSubjectId(page.id, id)]);
     const merged = { ...current, ...settings, ...numbered };
     await own.set({ settings: JSON.stringify(merged) }).execute();
     return true;
@@ -132,8 +132,8 @@ export function deleteBioPageRow(database: Database, accountId: number, id: numb
       .returning('id')
       .executeTakeFirst();
     if (!deleted) return false;
-    await removeItem(tx, 'bio', id);
-    await deleteCounts(tx, 'bio', id);
+    await removeItems(tx, 'bio', [id]);
+    await deleteCounts(tx, 'bio', [id]);
     await deleteBioBlockCounts(tx, id);
     return true;
   });

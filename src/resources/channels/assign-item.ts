@@ -1,7 +1,7 @@
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type ItemKey, itemMissing } from './channel-item.ts';
-import { assignItemRow, holdItem } from './channel-item-store.ts';
+import { addItems, holdItem } from './channel-item-store.ts';
 import { holdChannel } from './channel-store.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function assignItem(context: Context, channelId: number, item: Item
   await database.write(async (tx) => {
     if (!(await holdChannel(tx, account.id, channelId))) throw notFound('channelNotFound');
     if (!(await holdItem(tx, account.id, item))) throw notFound(itemMissing[item.type]);
-    await assignItemRow(tx, channelId, { ...item, at });
+    await addItems(tx, item.type, { itemIds: [item.id], channelIds: [channelId], at });
   });
 }

@@ -91,15 +91,6 @@ export function holdItem(tx: Queries, accountId: number, { type, id }: ItemKey):
   return holdOwnRow(tx, itemTables[type], { accountId, id });
 }
 
-/** Puts an item into a channel; if it is there already, it keeps its date. `at` in epoch milliseconds. */
-export async function assignItemRow(
-  tx: Queries,
-  channelId: number,
-  { type, id, at }: ItemKey & { at: number },
-): Promise<void> {
-  await insertItems(tx, [{ channel_id: channelId, item_type: type, item_id: id, assigned_at: at }]);
-}
-
 /** false = the channel does not hold it. */
 export async function unassignItemRow(
   tx: Queries,
@@ -128,20 +119,10 @@ export async function setItemChannels(
 ): Promise<void> {
   const assigned = tx.deleteFrom('channel_item').where('item_type', '=', type).where('item_id', '=', itemId);
   await (channelIds.length === 0 ? assigned : assigned.where('channel_id', 'not in', channelIds)).execute();
-  if (channelIds.length === 0) return;
-  const row = { item_type: type, item_id: itemId, assigned_at: at };
-  await insertItems(
-    tx,
-    channelIds.map((channelId) => ({ ...row, channel_id: channelId })),
-  );
+  await addItems(tx, type, { itemIds: [itemId], channelIds, at });
 }
 
-/** Removes an item from every channel. Call it after deleting the item, in the same unit of work. */
-export async function removeItem(tx: Queries, type: ChannelItemType, itemId: number): Promise<void> {
-  await tx.deleteFrom('channel_item').where('item_type', '=', type).where('item_id', '=', itemId).execute();
-}
-
-/** Like removeItem, for several items. */
+/** Removes items from every channel. Call it after deleting the items, in the same unit of work. */
 export async function removeItems(
   tx: Queries,
   type: ChannelItemType,
@@ -181,7 +162,12 @@ export async function addItems(
   const rows = channelIds.flatMap((channel_id) =>
     itemIds.map((item_id) => ({ channel_id, item_type: type, item_id, assigned_at: at })),
   );
-  for (const some of chunks(rows)) await insertItems(tx, some);
+  for (const some of chunks(rows))
+    await tx
+      .insertInto('channel_item')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['channel_id', 'item_type', 'item_id']).doNothing())
+      .execute();
 }
 
 /** The channels of each item, lowest id first; items in no channel are left out. */
@@ -201,15 +187,4 @@ export async function channelsOfItems(
     .execute();
   for (const { item_id, channel_id } of rows) getOrMake(channels, item_id, () => []).push(channel_id);
   return channels;
-}
-
-async function insertItems(
-  tx: Queries,
-  rows: { channel_id: number; item_type: ChannelItemType; item_id: number; assigned_at: number }[],
-): Promise<void> {
-  await tx
-    .insertInto('channel_item')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['channel_id', 'item_type', 'item_id']).doNothing())
-    .execute();
 }

@@ -1,7 +1,6 @@
 export {
   addItems,
   channelsOfItems,
-  removeItem,
   removeItems,
   setItemChannels,
   takeItemsOut,

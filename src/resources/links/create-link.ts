@@ -4,7 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { readableAlphabet } from '../../platform/ids.ts';
 import { reservedAliases } from '../../platform/addresses/reserved-aliases.ts';
-import { setItemChannels } from '../channels/index.ts';
+import { addItems } from '../channels/index.ts';
 import { arrangeReusedLink } from './arrange-reused-link.ts';
 import { aliasKeyOf, hasAny } from './link.ts';
 import {
@@ -106,8 +106,7 @@ export async function insertNewLink(
   const inserted = await insertUnderAlias(context, tx, { row, alias });
   await insertPixels(tx, inserted.id, pixelIds);
   await addTags(tx, account.id, { linkIds: [inserted.id], tags });
-  const assigned = { itemId: inserted.id, channelIds, at: row.created_at };
-  if (channelIds.length > 0) await setItemChannels(tx, 'links', assigned);
+  await addItems(tx, 'links', { itemIds: [inserted.id], channelIds, at: row.created_at });
   return { ...inserted, domain_id: row.domain_id, domain_origin: domain?.origin ?? null };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteCounts } from '../../database/statements/delete-counts.ts';
 import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
-import { removeItem } from '../channels/index.ts';
+import { removeItems } from '../channels/index.ts';
 import { refuseHeld } from './held-link-store.ts';
 import { deleteLinkRow } from './link-store.ts';
 
@@ -14,8 +14,8 @@ export async function deleteLink({ account, database, changes }: Context, id: nu
     await refuseHeld(tx, account.id, id);
     const link = await deleteLinkRow(tx, account.id, id);
     if (!link) throw notFound('linkNotFound');
-    await removeItem(tx, 'links', id);
-    await deleteCounts(tx, 'link', id);
+    await removeItems(tx, 'links', [id]);
+    await deleteCounts(tx, 'link', [id]);
     return link;
   });
   changes.announce({ kind: 'link', domainId: deleted.domain_id, aliasKey: deleted.alias_key });

@@ -69,7 +69,7 @@ export async function makeCampaignWorld(
     delete: (link) =>
       database.write(async (tx) => {
         await tx.deleteFrom('link').where('id', '=', link).execute();
-        await deleteCounts(tx, 'link', link);
+        await deleteCounts(tx, 'link', [link]);
       }),
     reclassify: () => reclassifyClicks(database, { rules: newRules, clock }),
     retain: () => removeOldClicks({ database, clock, keep: 2 }, new AbortController().signal),

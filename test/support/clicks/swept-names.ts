@@ -44,7 +44,7 @@ export async function neededNames(database: Pick<Database, 'read'>): Promise<str
 export async function forgetAll({ write }: Pick<Database, 'write'>, accountId: number): Promise<void> {
   await write(async (tx) => {
     await tx.deleteFrom('click').where('account_id', '=', accountId).execute();
-    for (const subject of ['link', 'qr', 'account'] as const) await deleteCounts(tx, subject, accountId);
+    for (const subject of ['link', 'qr', 'account'] as const) await deleteCounts(tx, subject, [accountId]);
   });
 }
 
