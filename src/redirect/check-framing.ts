@@ -126,8 +126,8 @@ function frameAncestors(header: string | string[] | undefined): string[][] {
     .split(',')
     .flatMap((policy) => {
       const directives = policy.split(';').map((directive) => directive.trim().toLowerCase().split(/\s+/));
-      const [, ...sources] = directives.find(([name]) => name === 'frame-ancestors') ?? [];
-      return directives.some(([name]) => name === 'frame-ancestors') ? [sources] : [];
+      const found = directives.find(([name]) => name === 'frame-ancestors');
+      return found ? [found.slice(1)] : [];
     });
 }
 

@@ -43,6 +43,11 @@ export function originOf(site: Site): string | null {
   return site.kind === 'branded' ? site.domain.origin : null;
 }
 
+/** The id of a branded domain; null = the service's own site. */
+export function domainIdOf(site: Site): number | null {
+  return site.kind === 'branded' ? site.domain.id : null;
+}
+
 function isHostOf(host: string, origin: string): boolean {
   const start = origin.length - host.length;
   return start > 0 && origin[start - 1] === '/' && origin.endsWith(host);

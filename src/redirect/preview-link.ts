@@ -1,19 +1,19 @@
 import type { DataPlane } from './data-plane.ts';
 import { reportUrlOf, shortUrlOf } from '../platform/addresses/public-addresses.ts';
-import { originOf, type Site } from './find-site.ts';
+import { domainIdOf, originOf, type Site } from './find-site.ts';
 import { type LiveLink, visitStateOf } from './live-link.ts';
 import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
 import { sendState } from './answers/send-state.ts';
 import { localeOf, sendRendered } from './answers/send-notice.ts';
 import { absolutePictureOf } from './show-picture.ts';
-import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
+import { sendFault, sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
 /** `/{alias}+`: shows where the link leads without going there. Nothing is counted. */
 export function previewLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {
   plane.links
-    .find(site.kind === 'branded' ? site.domain.id : null, exchange.alias)
-    .then((link) => attempt(plane, exchange.response, () => answerPreview(plane, { site, link, exchange })))
+    .find(domainIdOf(site), exchange.alias)
+    .then((link) => answerPreview(plane, { site, link, exchange }))
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 

@@ -2,7 +2,7 @@ import { redirect } from './answers/answers.ts';
 import { chooseDestination } from './choose-destination.ts';
 import { countVisit } from './count-visit.ts';
 import type { DataPlane } from './data-plane.ts';
-import type { Site } from './find-site.ts';
+import { domainIdOf, type Site } from './find-site.ts';
 import { type LiveLink, visitStateOf } from './live-link.ts';
 import { queryOf, readVisit } from './read-visit.ts';
 import { isReading, refuseMethod } from './answers/refuse-method.ts';
@@ -13,12 +13,12 @@ import type { Exchange } from './answers/exchange.ts';
 
 /** Finds the link in the cache, else in the store, and sends the visitor on. */
 export function visitLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {
-  const domainId = site.kind === 'branded' ? site.domain.id : null;
+  const domainId = domainIdOf(site);
   const known = plane.links.peek(domainId, exchange.alias);
   if (known !== undefined) return answerVisit(plane, { site, link: known, exchange });
   plane.links
     .find(domainId, exchange.alias)
-    .then((link) => attempt(plane, exchange.response, () => answerVisit(plane, { site, link, exchange })))
+    .then((link) => answerVisit(plane, { site, link, exchange }))
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 
@@ -42,7 +42,7 @@ function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
   const state = visitStateOf(link, plane.clock.now());
   if (state !== 'live') return sendState(exchange, { state, expirationTarget: link.expirationTarget });
   // Forgets the cached link, so that all requests, also those that only show it, find it full from then on.
-  const onFull = () => plane.links.forget(site.kind === 'branded' ? site.domain.id : null, exchange.alias);
+  const onFull = () => plane.links.forget(domainIdOf(site), exchange.alias);
   const refuse = () => sendState(exchange, { state: 'full', expirationTarget: link.expirationTarget });
   if (link.special !== null)
     return visitSpecial(plane, { site, link, special: link.special, exchange, onFull, refuse });

@@ -19,7 +19,7 @@ type Asked = Exchange & { alias: string; block?: number | undefined };
 export function handleBioPage(plane: DataPlane, exchange: Asked): void {
   plane.bioPages
     .find(exchange.alias.toLowerCase())
-    .then((page) => attempt(plane, exchange.response, () => answerBio(plane, page, exchange)))
+    .then((page) => answerBio(plane, page, exchange))
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 

@@ -11,7 +11,7 @@ import { queryOf } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
 import { campaignListUrlOf, reportUrlOf, shortUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { pictureChooser } from '../show-picture.ts';
-import { attempt, sendFault } from '../answers/visitor-answers.ts';
+import { sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
 type Asked = Exchange & { username: string; slug: string; id: number };
@@ -22,7 +22,7 @@ export function handleCampaignList(plane: DataPlane, exchange: Asked): void {
   const page = readPage(queryOf(url));
   plane.campaignLists
     .find(campaignListKey({ username, slug, id, page }))
-    .then((list) => attempt(plane, response, () => answerList(plane, list, { ...exchange, page })))
+    .then((list) => answerList(plane, list, { ...exchange, page }))
     .catch((error: unknown) => sendFault(plane, response, error));
 }
 

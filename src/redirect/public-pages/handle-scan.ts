@@ -51,7 +51,7 @@ function withCode(plane: DataPlane, exchange: Scan, use: (code: ScannedCode) => 
   if (known !== undefined) return useLive(known);
   plane.codes
     .find(exchange.code)
-    .then((code) => attempt(plane, exchange.response, () => useLive(code)))
+    .then(useLive)
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
 

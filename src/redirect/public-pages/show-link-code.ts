@@ -2,7 +2,7 @@ import { aliasPath } from '../../platform/addresses/alias-path.ts';
 import { servePlainPicture } from '../../resources/qr-codes/index.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
-import { originOf, type Site } from '../find-site.ts';
+import { domainIdOf, originOf, type Site } from '../find-site.ts';
 import type { LiveLink } from '../live-link.ts';
 import { sendNotice } from '../answers/send-notice.ts';
 import { sendFault, sendNotFound } from '../answers/visitor-answers.ts';
@@ -28,7 +28,7 @@ export function readLinkCodePath(url: string): LinkCode | undefined {
  */
 export function showLinkCode(plane: DataPlane, site: Site, exchange: Exchange & LinkCode): void {
   plane.links
-    .find(site.kind === 'branded' ? site.domain.id : null, exchange.alias)
+    .find(domainIdOf(site), exchange.alias)
     .then((link) => answerLinkCode(plane, { site, link, exchange }))
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }

@@ -7,7 +7,7 @@ import { renderPixelFrame } from '../pages/pixels/pixel-frame-page.ts';
 import { queryOf } from '../read-visit.ts';
 import { localeOf, sendNotice, sendRendered } from '../answers/send-notice.ts';
 import type { SpecialLink } from '../special-link.ts';
-import { attempt, sendFault } from '../answers/visitor-answers.ts';
+import { sendFault } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
 const pixelsPath = aliasPath('/pixels');
@@ -33,10 +33,8 @@ export function showPixels(plane: DataPlane, exchange: Exchange & { alias: strin
     .find(null, exchange.alias)
     .then(async (link) => {
       const pixels = link !== null && mayShow(plane, link, exchange) ? await listOf(plane, link) : [];
-      attempt(plane, exchange.response, () => {
-        if (pixels.length === 0) sendNotice(exchange, { kind: 'unknownPage' });
-        else sendRendered(exchange.response, renderPixelFrame(pixels, localeOf(exchange.message)));
-      });
+      if (pixels.length === 0) sendNotice(exchange, { kind: 'unknownPage' });
+      else sendRendered(exchange.response, renderPixelFrame(pixels, localeOf(exchange.message)));
     })
     .catch((error: unknown) => sendFault(plane, exchange.response, error));
 }
