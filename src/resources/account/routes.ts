@@ -25,7 +25,7 @@ export const accountRoutes: Route[] = [
   }),
   route(
     contract.registerAccount,
-    async (call) => success({ ...(await registerAccount(call, call.body, call.clientAddress)) }),
+    async (call) => success(await registerAccount(call, call.body, call.clientAddress)),
     requireRegistration,
   ),
   route(contract.replaceKey, async (call) => {

@@ -1,5 +1,4 @@
-import { UniqueViolation } from '../../database/database.ts';
-import type { Queries } from '../../database/database.ts';
+import { type Queries, UniqueViolation } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Campaign, slugOfName } from './campaign.ts';

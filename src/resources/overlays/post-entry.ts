@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { minuteMs } from '../../platform/time/durations.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import type { SafeCall } from '../../platform/addresses/safe-fetch.ts';
@@ -42,7 +43,8 @@ export function createPostEntry({ safeCall, logger, delaysMs = usualDelaysMs }: 
   };
   const tryAll = async (webhook: string, json: string) => {
     for (const delayMs of [0, ...delaysMs]) {
-      await pause(delayMs);
+      // The timer does not keep the process alive.
+      await setTimeout(delayMs, undefined, { ref: false });
       if (await isTaken(safeCall, webhook, json)) return true;
     }
     return false;
@@ -71,9 +73,4 @@ async function isTaken(safeCall: SafeCall, webhook: string, json: string): Promi
   } catch {
     return false;
   }
-}
-
-/** The timer does not keep the process alive. */
-function pause(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs).unref());
 }
