@@ -1,4 +1,4 @@
-import { chunks } from '../../database/statements/chunks.ts';
+import { chunks, findInChunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Subject } from '../../database/tables.ts';
 import type { EventRange } from '../id-range.ts';
@@ -90,11 +90,10 @@ export async function findPeople(
 }
 
 /** Those that still exist, in the order of their ids. */
-export async function findEvents(tx: Queries, ids: readonly Uint8Array[]): Promise<EventRow[]> {
-  const rows: EventRow[] = [];
-  for (const chunk of chunks(ids))
-    rows.push(...(await tx.selectFrom('click').selectAll().where('id', 'in', chunk).orderBy('id').execute()));
-  return rows;
+export function findEvents(tx: Queries, ids: readonly Uint8Array[]): Promise<EventRow[]> {
+  return findInChunks(ids, (some) =>
+    tx.selectFrom('click').selectAll().where('id', 'in', some).orderBy('id').execute(),
+  );
 }
 
 /** Writes the columns that may change of events that exist. */
@@ -154,19 +153,15 @@ interface Wanted {
   ids: readonly number[];
 }
 
-export async function findTotals(tx: Queries, { subject, ids }: Wanted): Promise<TotalRow[]> {
-  const rows: TotalRow[] = [];
-  for (const chunk of chunks(ids)) {
-    rows.push(
-      ...(await tx
-        .selectFrom('click_total')
-        .selectAll()
-        .where('subject', '=', subject)
-        .where('subject_id', 'in', chunk)
-        .execute()),
-    );
-  }
-  return rows;
+export function findTotals(tx: Queries, { subject, ids }: Wanted): Promise<TotalRow[]> {
+  return findInChunks(ids, (some) =>
+    tx
+      .selectFrom('click_total')
+      .selectAll()
+      .where('subject', '=', subject)
+      .where('subject_id', 'in', some)
+      .execute(),
+  );
 }
 
 /** Overwrites totals that exist. */
@@ -190,40 +185,28 @@ export async function putTotals(tx: Queries, rows: readonly TotalRow[]): Promise
   }
 }
 
-export async function findDayRows(tx: Queries, day: number, { subject, ids }: Wanted): Promise<DayRow[]> {
-  const rows: DayRow[] = [];
-  for (const chunk of chunks(ids)) {
-    rows.push(
-      ...(await tx
-        .selectFrom('click_day')
-        .selectAll()
-        .where('subject', '=', subject)
-        .where('subject_id', 'in', chunk)
-        .where('day', '=', day)
-        .execute()),
-    );
-  }
-  return rows;
+export function findDayRows(tx: Queries, day: number, { subject, ids }: Wanted): Promise<DayRow[]> {
+  return findInChunks(ids, (some) =>
+    tx
+      .selectFrom('click_day')
+      .selectAll()
+      .where('subject', '=', subject)
+      .where('subject_id', 'in', some)
+      .where('day', '=', day)
+      .execute(),
+  );
 }
 
-export async function findMonthRows(
-  tx: Queries,
-  month: number,
-  { subject, ids }: Wanted,
-): Promise<MonthRow[]> {
-  const rows: MonthRow[] = [];
-  for (const chunk of chunks(ids)) {
-    rows.push(
-      ...(await tx
-        .selectFrom('click_month')
-        .selectAll()
-        .where('subject', '=', subject)
-        .where('subject_id', 'in', chunk)
-        .where('month', '=', month)
-        .execute()),
-    );
-  }
-  return rows;
+export function findMonthRows(tx: Queries, month: number, { subject, ids }: Wanted): Promise<MonthRow[]> {
+  return findInChunks(ids, (some) =>
+    tx
+      .selectFrom('click_month')
+      .selectAll()
+      .where('subject', '=', subject)
+      .where('subject_id', 'in', some)
+      .where('month', '=', month)
+      .execute(),
+  );
 }
 
 /** The domain and alias of those of the links that have a click limit. */
