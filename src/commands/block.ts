@@ -1,14 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { blockReason } from '../../contract/blocks.ts';
-import { describeIssue } from '../http/describe-issue.ts';
-import { type BlockedKind, changeBlock } from '../resources/blocks/index.ts';
+import { parseInput } from '../http/parse-input.ts';
+import { type BlockedKind, changeBlock, type Named } from '../resources/blocks/index.ts';
 import { SettingError } from '../settings/environment.ts';
 import { withServices } from './with-services.ts';
-
-interface Named {
-  kind: BlockedKind;
-  name: string;
-}
 
 const unknown: Record<BlockedKind, (name: string) => string> = {
   link: (name) => `there is no link at "${name}".`,
@@ -37,7 +32,5 @@ async function change(named: Named, reason: string | null): Promise<void> {
 
 function readReason(reason: string | undefined): string {
   if (reason === undefined) return '';
-  const parsed = z.object({ reason: blockReason() }).safeParse({ reason });
-  if (!parsed.success) throw describeIssue(parsed.error);
-  return parsed.data.reason;
+  return parseInput(z.object({ reason: blockReason() }), { reason }).reason;
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { z } from '@hono/zod-openapi';
 import { type Context as HonoContext, Hono } from 'hono';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -10,7 +9,7 @@ import { authenticate, type Authenticator, refuseCrossSite } from './callers/aut
 import { readClientAddress } from './server/client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
 import { confirmCaller, lookForCaller, type Sighting } from './callers/confirm-caller.ts';
-import { describeIssue } from './describe-issue.ts';
+import { parseInput } from './parse-input.ts';
 import { explainFailure } from './callers/explain-failure.ts';
 import { answerOnce } from './idempotency/idempotency.ts';
 import { admit } from './callers/admit.ts';
@@ -142,12 +141,12 @@ function breakOff({ env }: Http, requestId: string, { logger }: Services): (erro
 async function parseCall(passage: Passage, endpoint: Endpoint, http: Http) {
   const { services, message, sighting } = passage;
   const params = parseParams(endpoint, http);
-  const query = parsePart(endpoint.query, http.req.query());
+  const query = endpoint.query && parseInput(endpoint.query, http.req.query());
   const { raw, value } = await readInput(endpoint, message, {
     byCookie: sighting.caller?.by.kind === 'session',
   });
   const account = await confirmCaller(endpoint, sighting);
-  const body = parsePart(endpoint.body, value);
+  const body = endpoint.body && parseInput(endpoint.body, value);
   const call = {
     ...services,
     account,
@@ -189,13 +188,6 @@ function parseParams(endpoint: Endpoint, http: Http): Record<string, unknown> {
 
 function issueOf(field: string, error: { issues: { message: string }[] }) {
   return { field, message: `The field "${field}" ${error.issues[0]?.message ?? 'is not valid'}.` };
-}
-
-/** Without a schema, the endpoint takes no such part. */
-function parsePart(schema: z.ZodType | undefined, value: object): unknown {
-  const parsed = schema?.safeParse(value);
-  if (parsed && !parsed.success) throw describeIssue(parsed.error);
-  return parsed?.data;
 }
 
 function honoPath(path: string): string {

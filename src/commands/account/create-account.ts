@@ -1,5 +1,5 @@
 import { newAccount } from '../../../contract/account.ts';
-import { describeIssue } from '../../http/describe-issue.ts';
+import { parseInput } from '../../http/parse-input.ts';
 import { randomText, readableAlphabet } from '../../platform/ids.ts';
 import { createAccount } from '../../resources/account/index.ts';
 import { SettingError } from '../../settings/environment.ts';
@@ -22,11 +22,10 @@ export async function create(options: NewPerson): Promise<void> {
   const given = readGiven(options);
   const password = given ?? randomText(readableAlphabet, generatedPasswordCharacters);
   const { username, email } = options;
-  const wanted = newAccount.safeParse({ username, email, password });
-  if (!wanted.success) throw describeIssue(wanted.error);
+  const wanted = parseInput(newAccount, { username, email, password });
   await withServices(
     async (services) => {
-      const { key } = await createAccount(services, wanted.data);
+      const { key } = await createAccount(services, wanted);
       if (given === undefined) process.stderr.write(`password: ${password}\n`);
       process.stdout.write(`${key}\n`);
     },

@@ -1,3 +1,3 @@
 export type { BlockedKind } from './block.ts';
-export { changeBlock } from './change-block.ts';
+export { changeBlock, type Named } from './change-block.ts';
 export { blockRoutes } from './routes.ts';

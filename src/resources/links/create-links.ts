@@ -1,7 +1,7 @@
 import { newLink } from '../../../contract/links.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
-import { describeIssue } from '../../http/describe-issue.ts';
+import { parseInput } from '../../http/parse-input.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { announceNewLink, insertNewLink, type PreparedNewLink, prepareNewLink } from './create-link.ts';
 import { createHashOnce, type HashPassword } from './input/prepare-link.ts';
@@ -63,9 +63,7 @@ function isRefusal(error: unknown): error is AppError {
 }
 
 async function prepareEntry(context: Context, entry: unknown, hash: HashPassword): Promise<PreparedNewLink> {
-  const parsed = newLink.safeParse(entry);
-  if (!parsed.success) throw describeIssue(parsed.error);
-  return prepareNewLink(context, parsed.data, hash);
+  return prepareNewLink(context, parseInput(newLink, entry), hash);
 }
 
 /** Returns refusals and rethrows all other errors, like outcomeOf. */

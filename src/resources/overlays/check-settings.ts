@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { type OverlaySettings, overlaySettings, type OverlayType } from '../../../contract/overlays.ts';
 import type { Context } from '../../http/context.ts';
-import { describeIssue } from '../../http/describe-issue.ts';
+import { parseInput } from '../../http/parse-input.ts';
 import { requireTarget } from '../../platform/addresses/require-target.ts';
 import { requireImageAddress } from '../uploads/index.ts';
 
@@ -20,9 +20,8 @@ type Addresses = Pick<Settings, 'position'> & {
  * @throws AppError invalidInput naming the field, invalidUrl, targetListed
  */
 export async function checkSettings(context: Context, type: OverlayType, sent: object): Promise<Settings> {
-  const parsed = z.object({ settings: overlaySettings[type] }).safeParse({ settings: sent });
-  if (!parsed.success) throw describeIssue(parsed.error);
-  const { settings }: { settings: Settings } = parsed.data;
+  const schema = z.object({ settings: overlaySettings[type] });
+  const { settings }: { settings: Settings } = parseInput(schema, { settings: sent });
   return { ...settings, ...(await checkAddresses(context, settings)) };
 }
 

@@ -1,6 +1,6 @@
 import { newQrCode } from '../../../contract/qr-bulk.ts';
 import type { Context } from '../../http/context.ts';
-import { describeIssue } from '../../http/describe-issue.ts';
+import { parseInput } from '../../http/parse-input.ts';
 import { AppError, isUnavailable } from '../../platform/app-error.ts';
 import { type PreparedQrCode, prepareQrCode, type StoredQrCode, storeQrCode } from './create-qr-code.ts';
 import { fetchLogo } from './look/fetch-logo.ts';
@@ -72,10 +72,8 @@ async function createOne(context: Context, task: Task): Promise<Outcome> {
  * request.
  */
 async function prepareOne(context: Context, { entry, readLogo }: Task): Promise<PreparedQrCode | AppError> {
-  const parsed = newQrCode.safeParse(entry);
-  if (!parsed.success) return describeIssue(parsed.error);
   try {
-    return await prepareQrCode(context, parsed.data, readLogo);
+    return await prepareQrCode(context, parseInput(newQrCode, entry), readLogo);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

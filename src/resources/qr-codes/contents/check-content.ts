@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { qrContents, type QrType } from '../../../../contract/qr-contents.ts';
 import type { Context } from '../../../http/context.ts';
-import { describeIssue } from '../../../http/describe-issue.ts';
+import { parseInput } from '../../../http/parse-input.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { requireTarget } from '../../../platform/addresses/require-target.ts';
 import { findDomainByHost } from '../../domains/index.ts';
@@ -11,9 +11,8 @@ import { findOwnLink } from './find-own-link.ts';
 
 /** Parses the `data` of a request by the rules of its type. @throws AppError invalidInput naming the field */
 export function readContent(type: QrType, data: unknown): QrContent {
-  const parsed = z.object({ data: qrContents[type] }).safeParse({ data });
-  if (!parsed.success) throw describeIssue(parsed.error);
-  return { type, ...parsed.data.data } as QrContent;
+  const parsed = parseInput(z.object({ data: qrContents[type] }), { data });
+  return { type, ...parsed.data } as QrContent;
 }
 
 /**
