@@ -11,8 +11,8 @@ import { copyDatabase } from '../database/sqlite/copy-database.ts';
 import { databaseFile, unfinishedFolder } from '../database/data-dir/prepare-data-dir.ts';
 import { withReadable } from '../database/sqlite/readable-copy.ts';
 import { requireWholeFile } from '../database/data-dir/require-data.ts';
-import { StartError } from '../platform/processes/start-error.ts';
 import { syncFile } from '../platform/files/sync-file.ts';
+import { reporting } from './reporting.ts';
 
 export interface CopyOrder {
   kind: 'backup' | 'restore';
@@ -26,13 +26,10 @@ export interface CopyOrder {
 const { kind, from, to, failed } = workerData as CopyOrder;
 const unfinished = join(to, unfinishedFolder);
 
-try {
+reporting(failed, () => {
   if (kind === 'backup') copyAll(join(from, databaseFile));
   else withReadable(join(from, databaseFile), unfinished, restoreFrom);
-} catch (error) {
-  if (error instanceof StartError) throw error;
-  throw new StartError(`${failed}: ${(error as Error).message}.`);
-}
+});
 // Last, because a copy that had to be made to be read was in it, too.
 rmdirSync(unfinished);
 syncFile(to);
