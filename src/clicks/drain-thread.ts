@@ -12,7 +12,7 @@ import { createDrain } from './drain.ts';
 import type { BatchKeeper } from './kept/keep-batches.ts';
 import type { DrainFailure, DrainReport } from './drain-monitor.ts';
 import { type CountryDatabase, openCountryDatabase } from './classify/locate-address.ts';
-import type { AdmitAnswer, AdmitMessage } from './remote-admission.ts';
+import { type AdmitMessage, answerAdmit } from './remote-admission.ts';
 import { createRemoteClickStore, type StoreAnswer } from './remote-click-store.ts';
 import { createSaltMemory } from './classify/salt-memory.ts';
 import type { SettledMessage, SettleMessage } from './settle-spool.ts';
@@ -113,7 +113,8 @@ lowerPriority(lowestNiceness);
 giveWayBy(createGiveWay(traffic));
 port.on('message', (message: ToDrain) => {
   if (message.kind === 'answer') settle?.(message);
-  else if (message.kind === 'admit') void answerAdmit(message);
+  else if (message.kind === 'admit')
+    void answerAdmit(admit, message).then((answer) => port.postMessage(answer));
   else if (message.kind === 'close') void finish();
   else {
     ({ positions } = message);
@@ -236,15 +237,6 @@ async function gather(bytes: number): Promise<void> {
 function bytesBetween(before: readonly SpoolPosition[], after: readonly SpoolPosition[]): number {
   const bytesBefore = new Map(before.map(({ segment, bytes }) => [segment, bytes]));
   return after.reduce((sum, { segment, bytes }) => sum + bytes - (bytesBefore.get(segment) ?? 0), 0);
-}
-
-async function answerAdmit({ id, visit }: AdmitMessage): Promise<void> {
-  const answer: Omit<AdmitAnswer, 'admission' | 'error'> = { kind: 'admitted', id };
-  try {
-    port.postMessage({ ...answer, admission: await admit(visit) } satisfies AdmitAnswer);
-  } catch (error) {
-    port.postMessage({ ...answer, error: (error as Error).message } satisfies AdmitAnswer);
-  }
 }
 
 async function finish(): Promise<void> {

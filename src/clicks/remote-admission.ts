@@ -18,6 +18,15 @@ export interface AdmitAnswer {
   error?: string;
 }
 
+/** Answers an AdmitMessage. Never rejects: an error becomes part of the answer. */
+export async function answerAdmit(admit: AdmitVisit, { id, visit }: AdmitMessage): Promise<AdmitAnswer> {
+  try {
+    return { kind: 'admitted', id, admission: await admit(visit) };
+  } catch (error) {
+    return { kind: 'admitted', id, error: (error as Error).message };
+  }
+}
+
 /** The connection to the other thread. */
 interface Channel {
   post(message: object): void;

@@ -1,5 +1,5 @@
 import type { AdmitVisit } from '../clicks/admit-visits.ts';
-import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
+import { answerAdmit } from '../clicks/remote-admission.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import { requireFreePort } from '../http/server/http-server.ts';
@@ -142,11 +142,9 @@ function launchWorker(pool: Pool, number: number): WorkerProcess {
     if (message.kind === 'hello')
       worker.send(pool.isStopping ? { kind: 'stop' } : startMessage(pool, number));
     else if (message.kind === 'admit') void answerAdmit(admit, message).then(worker.send);
-    else if (message.kind === 'take') {
-      void answerTake(limiter, message).then(worker.send);
-    } else if (message.kind === 'giveBack') {
-      void giveBack(pool, message.call);
-    } else if (message.kind === 'spool') {
+    else if (message.kind === 'take') void answerTake(limiter, message).then(worker.send);
+    else if (message.kind === 'giveBack') void giveBack(pool, message.call);
+    else if (message.kind === 'spool') {
       ledger.report(number, message);
       if (message.flushId !== undefined) pool.flushes.hear(message.flushId);
       pool.onWritten(ledger.positions());
@@ -179,13 +177,5 @@ async function giveBack({ limiter, logger }: Pool, call: Call): Promise<void> {
     await limiter.giveBack(call);
   } catch (error) {
     logger.warn({ err: error }, 'A call that was given back still counts against its limit');
-  }
-}
-
-async function answerAdmit(admit: AdmitVisit, { id, visit }: AdmitMessage): Promise<AdmitAnswer> {
-  try {
-    return { kind: 'admitted', id, admission: await admit(visit) };
-  } catch (error) {
-    return { kind: 'admitted', id, error: (error as Error).message };
   }
 }

@@ -7,12 +7,12 @@ import { holdWorkerLock } from '../database/data-dir/worker-lock.ts';
 import { createHttpServer, listen, portOf } from '../http/server/http-server.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { collectGarbageWhenIdle } from '../platform/pace/collect-garbage.ts';
-import { createLogger } from '../platform/logging/logger.ts';
+import { createLogger, type Logger } from '../platform/logging/logger.ts';
 import { safeCall } from '../platform/addresses/safe-fetch.ts';
 import { type AnswerCounts, createAnswerCounts } from '../redirect/answers/answer-counts.ts';
 import { createFramingCheck } from '../redirect/check-framing.ts';
 import { serveVisitors } from '../redirect/serve-visitors.ts';
-import { withActualPort } from '../settings/settings.ts';
+import { type Settings, withActualPort } from '../settings/settings.ts';
 import { unpackSettings } from './carry-settings.ts';
 import { createForwarder } from './forward.ts';
 import type { StartMessage } from './messages.ts';
@@ -114,8 +114,8 @@ function leaveOutput(): void {
 interface SpoolParts {
   start: StartMessage;
   primary: PrimaryLink;
-  settings: ReturnType<typeof unpackSettings>;
-  logger: ReturnType<typeof createLogger>;
+  settings: Settings;
+  logger: Logger;
   answers: AnswerCounts;
 }
 
