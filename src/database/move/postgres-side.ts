@@ -6,6 +6,7 @@ import { MoveError } from './move-error.ts';
 import { movedTables } from './moved-tables.ts';
 import { explainPostgres } from './postgres-refusals.ts';
 import {
+  inTransaction,
   listed,
   type Row,
   type Side,
@@ -142,16 +143,7 @@ function createSide(client: pg.Client): Side {
     query,
     describe: (table) => describePostgresTable(query, table),
     insert: (shape, rows) => insert(query, shape, rows),
-    async inTransaction(unit) {
-      await query('begin');
-      try {
-        await unit();
-        await query('commit');
-      } catch (error) {
-        await query('rollback').catch(() => {});
-        throw error;
-      }
-    },
+    inTransaction: (unit) => inTransaction(query, 'begin', unit),
     hasTable: async (table) => (await query('select 1 where to_regclass(?) is not null', [table])).length > 0,
     async lastNumber(table) {
       const [[number] = []] = await query(

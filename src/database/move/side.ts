@@ -52,6 +52,23 @@ export interface Target extends Side {
   tidyUp(): Promise<void>;
 }
 
+/** As Side, inTransaction. `begin`: the statement that begins it */
+export async function inTransaction(
+  query: Side['query'],
+  begin: string,
+  unit: () => Promise<void>,
+): Promise<void> {
+  await query(begin);
+  try {
+    await unit();
+    await query('commit');
+  } catch (error) {
+    // The rollback fails if SQLite has already rolled back by itself.
+    await query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
 export function quoted(name: string): string {
   return `"${name}"`;
 }

@@ -4,7 +4,16 @@ import { migrate } from '../migrate.ts';
 import { sqliteDialect } from '../query-driver.ts';
 import { openSqliteConnection, type SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import { MoveError } from './move-error.ts';
-import { type Column, listed, type Row, type Side, type Source, type Target, type Value } from './side.ts';
+import {
+  type Column,
+  inTransaction,
+  listed,
+  type Row,
+  type Side,
+  type Source,
+  type Target,
+  type Value,
+} from './side.ts';
 
 /**
  * Opens the SQLite file to move from, and locks it against changes.
@@ -84,7 +93,7 @@ function createSide(path: string, connection: SqliteConnection): Side {
         for (const row of rows) statement.run(...row);
       });
     },
-    inTransaction: (unit) => inTransaction(query, unit),
+    inTransaction: (unit) => inTransaction(query, 'begin immediate', unit),
     hasTable: async (table) =>
       (await query('select 1 from sqlite_schema where name = ?', [table])).length > 0,
     async lastNumber(table) {
@@ -97,18 +106,6 @@ function createSide(path: string, connection: SqliteConnection): Side {
     },
     close: async () => connection.close(),
   };
-}
-
-async function inTransaction(query: Side['query'], unit: () => Promise<void>): Promise<void> {
-  await query('begin immediate');
-  try {
-    await unit();
-    await query('commit');
-  } catch (error) {
-    // The rollback fails if SQLite has already rolled back by itself.
-    await query('rollback').catch(() => {});
-    throw error;
-  }
 }
 
 function typeOf(declared: string): Column['type'] {
