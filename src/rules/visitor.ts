@@ -1,5 +1,6 @@
 import { type AgentDescription, describeAgent } from '../clicks/classify/describe-agent.ts';
 import { type ClientAddress, readAddress } from '../clicks/classify/read-address.ts';
+import { getOrMake } from '../platform/caches/get-or-make.ts';
 import { addressKey } from './address-range.ts';
 import type { AppleModel } from './device-names.ts';
 import { hashText } from './hash.ts';
@@ -137,9 +138,7 @@ function readQuery(query: string): ReadonlyMap<string, readonly string[]> {
   if (query === '') return noValues;
   const values = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const known = values.get(name);
-    if (known === undefined) values.set(name, [value]);
-    else known.push(value);
+    getOrMake(values, name, () => []).push(value);
   }
   return values;
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../platform/caches/get-or-make.ts';
 import { shorten } from '../list-values.ts';
 import type { ConditionKind } from '../rule.ts';
 import { queryValuesOf } from '../visitor.ts';
@@ -14,7 +15,7 @@ export const query: ConditionKind<Wanted> = {
     for (const text of values) {
       const mark = text.indexOf('=');
       if (mark === -1) wanted.set(text, null);
-      else addValue(wanted, text.slice(0, mark), text.slice(mark + 1));
+      else getOrMake(wanted, text.slice(0, mark), () => new Set())?.add(text.slice(mark + 1));
     }
     return wanted;
   },
@@ -38,9 +39,3 @@ export const query: ConditionKind<Wanted> = {
     return `The query of the visit ${given.size === 0 ? 'is empty' : 'has no such parameter'}`;
   },
 };
-
-function addValue(wanted: Map<string, Set<string> | null>, name: string, value: string): void {
-  const known = wanted.get(name);
-  if (known === undefined) wanted.set(name, new Set([value]));
-  else known?.add(value);
-}
