@@ -1,3 +1,4 @@
+import { aliasBytesMax } from '../link-cache/link-key.ts';
 import { type HeaderKind, kindOfHeader } from './plain-headers.ts';
 
 /** A request head that the fast lane may answer itself. Texts are the same as node:http would give. */
@@ -38,7 +39,6 @@ const tab = 9;
 parts[tab] = valueBit;
 
 const aliasBytesMin = 3;
-const aliasBytesMax = 64;
 const carriageReturn = 13;
 const lineFeed = 10;
 const questionMark = 63;
