@@ -5,7 +5,7 @@ import { type Inline, readStyle } from './parts/inline-file.ts';
 import { monogramOf } from './parts/monogram.ts';
 import { type Network, networkIcon, networkOf, networkShapes } from './parts/networks.ts';
 import { openGraphTags } from './open-graph-page.ts';
-import { createPage, type Page } from './page.ts';
+import { createPage, type Page, publicPageHeaders } from './page.ts';
 import type { Html } from './parts/draft.ts';
 import { type Locale, textsOf } from './texts/index.ts';
 
@@ -67,12 +67,7 @@ export function renderBioPage(data: BioPageData, locale: Locale): Page {
     reportUrl: data.reportUrl,
     isPreview: data.isPreview,
     head: previewTags(data),
-    // Search engines may list what is public. Browsers ask for it anew each time, because blocks come and go.
-    headers: {
-      'X-Robots-Tag': 'all',
-      'Cache-Control': 'private, no-cache',
-      'Referrer-Policy': 'strict-origin',
-    },
+    headers: publicPageHeaders,
     content: html`${profile(data, avatar)}
 ${networks.length > 0 && networkShapes(networks)}
 ${rowsOf(blocks).map((row) => (Array.isArray(row) ? socialRow(row) : blockElement(row, locale)))}`,

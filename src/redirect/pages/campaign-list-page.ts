@@ -4,7 +4,7 @@ import { badge, icon } from './parts/icons.ts';
 import { readStyle } from './parts/inline-file.ts';
 import { monogramOf } from './parts/monogram.ts';
 import { openGraphTags } from './open-graph-page.ts';
-import { createPage, type Page } from './page.ts';
+import { createPage, type Page, publicPageHeaders } from './page.ts';
 import type { Html } from './parts/draft.ts';
 import { shorten } from './parts/shorten.ts';
 import { type Locale, type Texts, textsOf } from './texts/index.ts';
@@ -62,12 +62,7 @@ export function renderCampaignListPage(data: CampaignListData, locale: Locale): 
       image: undefined,
       shortUrl: data.url,
     }),
-    // Search engines may list what is public. Browsers ask for it anew each time, because links come and go.
-    headers: {
-      'X-Robots-Tag': 'all',
-      'Cache-Control': 'private, no-cache',
-      'Referrer-Policy': 'strict-origin',
-    },
+    headers: publicPageHeaders,
     content: html`<header class="top">
 <span class="mark" aria-hidden="true">${monogramOf(data.name)}</span>
 <h1 dir="auto">${data.name}</h1>

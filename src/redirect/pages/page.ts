@@ -10,6 +10,13 @@ export interface Page {
   body: string;
 }
 
+/** Search engines may list public pages. Browsers ask for them anew each time, because what they show comes and goes. */
+export const publicPageHeaders = {
+  'X-Robots-Tag': 'all',
+  'Cache-Control': 'private, no-cache',
+  'Referrer-Policy': 'strict-origin',
+};
+
 const baseStyle = readStyle('base');
 
 /** Creates a page for visitors. It sets no cookie, and may load from elsewhere only what the draft names. */
