@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { channelItemTypes } from '../../contract/channels.ts';
 import type { Database } from '../../src/database/database.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
+import { hasOwnRows } from '../../src/database/statements/has-own-rows.ts';
 import { assignItem } from '../../src/resources/channels/assign-item.ts';
 import {
   addItems,
@@ -18,7 +19,6 @@ import {
 import {
   deleteChannelRow,
   findChannel,
-  findOwnChannelIds,
   holdChannel,
   insertChannel,
   pageOfChannels,
@@ -86,11 +86,8 @@ onBothEngines('only own channels are found, held, changed and deleted', async (d
   const other = await insertOwner(database);
   const [id, taken] = (await addChannels(database, accountId, 2)) as [number, number];
   const [foreign] = (await addChannels(database, other, 1)) as [number];
-  assert.deepEqual(await findOwnChannelIds(database.read, accountId, [taken, foreign, id, id, 999]), [
-    id,
-    taken,
-  ]);
-  assert.deepEqual(await findOwnChannelIds(database.read, accountId, []), []);
+  const has = (ids: number[]) => hasOwnRows(database.read, 'channel', { accountId, ids });
+  assert.deepEqual([await has([taken, id, id]), await has([id, foreign])], [true, false]);
   assert.equal(await findChannel(database.read, other, id), undefined);
   const before = await findChannel(database.read, accountId, id);
   await database.write(async (tx) => {

@@ -109,7 +109,7 @@ export async function unassignItemRow(
 
 /**
  * Puts the item into exactly these channels; where it is already, it keeps the date of assignment. The caller
- * checks in the same unit of work that the channels are the account's (findOwnChannelIds). `at` in epoch
+ * checks in the same unit of work that the channels are the account's (hasOwnRows). `at` in epoch
  * milliseconds.
  */
 export async function setItemChannels(

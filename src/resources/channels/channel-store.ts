@@ -56,23 +56,6 @@ export function findChannel(queries: Queries, accountId: number, id: number): Pr
     .executeTakeFirst();
 }
 
-/** Those of `ids` that are channels of the account, each once, in ascending order. */
-export async function findOwnChannelIds(
-  queries: Queries,
-  accountId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await queries
-    .selectFrom('channel')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export interface ChannelChange {
   name?: string;
   description?: string;

@@ -5,5 +5,4 @@ export {
   setItemChannels,
   takeItemsOut,
 } from './channel-item-store.ts';
-export { findOwnChannelIds } from './channel-store.ts';
 export { channelRoutes } from './routes.ts';

@@ -1,1 +1,1 @@
-export { findOwnPixelIds, findPixelsOfLink, type PixelOfLink } from './pixel-store.ts';
+export { findPixelsOfLink, type PixelOfLink } from './pixel-store.ts';

@@ -73,23 +73,6 @@ export function findPixelsOfLink(queries: Queries, linkId: number): Promise<Pixe
     .execute();
 }
 
-/** Those of `ids` that are the account's pixels, each once, in ascending order. */
-export async function findOwnPixelIds(
-  queries: Queries,
-  accountId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await queries
-    .selectFrom('pixel')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** @throws UniqueViolation when another pixel of the account and type has the tag */
 export async function updatePixelRow(
   database: Database,

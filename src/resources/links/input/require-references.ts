@@ -1,10 +1,9 @@
 import type { Queries } from '../../../database/database.ts';
+import { hasOwnRows } from '../../../database/statements/has-own-rows.ts';
 import { type AppError, invalidField } from '../../../platform/app-error.ts';
 import { findCampaign } from '../../campaigns/index.ts';
-import { findOwnChannelIds } from '../../channels/index.ts';
 import { type Domain, findOwnDomainByHost } from '../../domains/index.ts';
 import { holdOverlay } from '../../overlays/index.ts';
-import { findOwnPixelIds } from '../../pixels/index.ts';
 import { holdSplashPage } from '../../splash-pages/index.ts';
 import { requirePictures, takePictures } from '../../uploads/index.ts';
 import type { Delivery } from '../link.ts';
@@ -28,9 +27,8 @@ export async function requireReferences(
   if (host && !domain) throw unknownDomain();
   await requireCampaign(tx, accountId, campaignId);
   await requireChannels(tx, accountId, { ids: channelIds });
-  if ((await findOwnPixelIds(tx, accountId, pixelIds)).length < pixelIds.length) {
+  if (!(await hasOwnRows(tx, 'pixel', { accountId, ids: pixelIds })))
     throw unknownReference('pixels', 'a pixel');
-  }
   const { metaimage } = settings;
   requirePictures(await takePictures(tx, accountId, [columns.target, columns.expiration_target, settings]), {
     metaimage,
@@ -63,9 +61,7 @@ export async function requireChannels(
   accountId: number,
   { ids, field = 'channel' }: { ids: readonly number[]; field?: string },
 ): Promise<void> {
-  const distinct = [...new Set(ids)];
-  if ((await findOwnChannelIds(queries, accountId, distinct)).length < distinct.length)
-    throw unknownReference(field, 'a channel');
+  if (!(await hasOwnRows(queries, 'channel', { accountId, ids }))) throw unknownReference(field, 'a channel');
 }
 
 /** The error is the same for what nobody has and for what belongs to another account. */
