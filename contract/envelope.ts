@@ -26,6 +26,17 @@ export function listOf<Key extends string, Item extends z.ZodType>(key: Key, ite
   });
 }
 
+/** The answer to a bulk request: a result for each entry, in their order. */
+export function outcomesOf<Made extends z.ZodType>(made: Made) {
+  const refused = z.object({
+    error: z.literal(1),
+    message: z.string(),
+    field: z.string().optional(),
+    index: z.int().nonnegative().openapi({ description: 'Place of the entry, from 0' }),
+  });
+  return success({ results: z.array(z.union([made, refused])) });
+}
+
 /** Reference, Errors: the answer to every failed request. */
 export const failure = z
   .object({

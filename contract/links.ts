@@ -1,7 +1,7 @@
 /** Links. The reference leaves this section empty; these are the endpoints that clients of the API use. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf } from './endpoint.ts';
-import { listOf, success, successMessage } from './envelope.ts';
+import { listOf, outcomesOf, success, successMessage } from './envelope.ts';
 import { givenFlag, id, kept, mustBe, timestampText, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { explanation, madeUpVisitor } from './link-explanation.ts';
@@ -258,17 +258,5 @@ export const createLinks = endpoint({
         .openapi({ type: 'array', items: { $ref: '#/components/schemas/NewLink' } }),
     })
     .openapi('NewLinks'),
-  answer: success({
-    results: z.array(
-      z.union([
-        success(stored),
-        z.object({
-          error: z.literal(1),
-          message: z.string(),
-          field: z.string().optional(),
-          index: z.int().nonnegative().openapi({ description: 'Place of the entry, from 0' }),
-        }),
-      ]),
-    ),
-  }),
+  answer: outcomesOf(success(stored)),
 });

@@ -1,7 +1,7 @@
 /** Bulk operations on QR codes: creating many in one request, and packing many into one file. */
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
-import { success } from './envelope.ts';
+import { outcomesOf, success } from './envelope.ts';
 import { given, integer, mustBe } from './fields.ts';
 import { limits } from './limits.ts';
 import { createdQrCode, createQrCode } from './qr-codes.ts';
@@ -34,19 +34,7 @@ export const createQrCodes = endpoint({
         .openapi({ type: 'array', items: { $ref: '#/components/schemas/NewQrCode' } }),
     })
     .openapi('NewQrCodes'),
-  answer: success({
-    results: z.array(
-      z.union([
-        success(createdQrCode),
-        z.object({
-          error: z.literal(1),
-          message: z.string(),
-          field: z.string().optional(),
-          index: z.int().nonnegative().openapi({ description: 'Place of the entry, from 0' }),
-        }),
-      ]),
-    ),
-  }),
+  answer: outcomesOf(success(createdQrCode)),
 });
 
 export const packPictures = endpoint({
