@@ -60,12 +60,6 @@ export const noVisitorKey = -1;
 
 const tagsMax = dimensions.length;
 
-export function packClicks(clicks: Iterable<ClassifiedClick>): ClickBatch {
-  const packer = createClickPacker();
-  for (const click of clicks) packer.add(click);
-  return packer.finish();
-}
-
 /**
  * Packs clicks one by one, so that tens of thousands of click objects need not exist at once. It reuses its
  * memory, because allocating and freeing megabytes all the time would fragment the heap.

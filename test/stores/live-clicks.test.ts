@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import { classifyClick } from '../../src/clicks/classify/classify-click.ts';
-import { packClicks } from '../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
@@ -12,6 +11,7 @@ import { createLiveClicks } from '../../src/statistics/live/live-clicks.ts';
 import { readClicks } from '../../src/statistics/live/read-clicks.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
+import { packClicks } from '../support/clicks/click-stores.ts';
 import { dayMs, makeVisit, noon, poll } from '../support/clicks/visits.ts';
 
 const context = { countries: openCountryDatabase(), saltAt: (at: number) => `salt ${at}` };

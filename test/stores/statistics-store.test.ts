@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type ClassifiedClick, classifyClick } from '../../src/clicks/classify/classify-click.ts';
-import { packClicks } from '../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
 import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts';
 import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
@@ -12,6 +11,7 @@ import { forgetSums } from '../../src/statistics/sums/sum-campaign.ts';
 import { allZones } from '../statistics/wall-clock.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
+import { packClicks } from '../support/clicks/click-stores.ts';
 import {
   type Asked,
   assertStatistics,

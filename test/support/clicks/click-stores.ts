@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { type ClassifiedClick, classifyClick } from '../../../src/clicks/classify/classify-click.ts';
-import { type ClickBatch, packClicks } from '../../../src/clicks/click-batch.ts';
+import { type ClickBatch, createClickPacker } from '../../../src/clicks/click-batch.ts';
 import { openCountryDatabase } from '../../../src/clicks/classify/locate-address.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database, Queries, Unit } from '../../../src/database/database.ts';
@@ -21,6 +21,12 @@ type SaltAt = (at: number) => string | null;
 /** Packs visits into a batch as for a store, all with the same salt or none. */
 export function packVisits(visits: readonly RecordedVisit[], saltAt?: SaltAt): ClickBatch {
   return packClicks(classifyVisits(visits, saltAt));
+}
+
+export function packClicks(clicks: Iterable<ClassifiedClick>): ClickBatch {
+  const packer = createClickPacker();
+  for (const click of clicks) packer.add(click);
+  return packer.finish();
 }
 
 export function classifyVisits(

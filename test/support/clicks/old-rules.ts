@@ -3,7 +3,6 @@ import type { AgentClass } from '../../../src/clicks/classify/agent-rules.ts';
 import { classificationRulesVersion } from '../../../src/clicks/classify/agent-rules.ts';
 import { classifyAgent } from '../../../src/clicks/classify/classify-agent.ts';
 import { classifyClick, type ClassifiedClick } from '../../../src/clicks/classify/classify-click.ts';
-import { packClicks } from '../../../src/clicks/click-batch.ts';
 import { createClickStore } from '../../../src/clicks/click-store.ts';
 import { describeAgent } from '../../../src/clicks/classify/describe-agent.ts';
 import { openCountryDatabase } from '../../../src/clicks/classify/locate-address.ts';
@@ -12,6 +11,7 @@ import type { AgentRules } from '../../../src/clicks/reclassify/stale-events.ts'
 import { writeVisitId } from '../../../src/clicks/visit-id.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database } from '../../../src/database/database.ts';
+import { packClicks } from './click-stores.ts';
 import { anyVisit, dayMs, makeVisit } from './visits.ts';
 import { dayOf } from '../../../src/platform/time/utc-day.ts';
 
