@@ -1,3 +1,5 @@
+import { luminanceOf } from '../../../platform/luminance.ts';
+
 /** A colour as `#RRGGBB`, its parts 0–255 (sRGB). */
 type Rgb = [number, number, number];
 
@@ -50,14 +52,6 @@ function parseColour(text: string): Rgb | undefined {
 
 /** Contrast ratio (WCAG 2.2): from 1 (the same colour) to 21 (black and white). */
 function contrastOf(one: Rgb, other: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  const [darker = 0, lighter = 0] = [luminanceOf(...one), luminanceOf(...other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminanceOf(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
-    const value = part / 255;
-    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

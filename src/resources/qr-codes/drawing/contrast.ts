@@ -1,3 +1,5 @@
+import { luminanceOf, weighted } from '../../../platform/luminance.ts';
+
 /** A colour, each part an integer 0–255 (sRGB). */
 export type Rgb = { r: number; g: number; b: number };
 
@@ -57,21 +59,11 @@ export function hexOf({ r, g, b }: Rgb): string {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance 0–1 (WCAG 2.2, definition). */
 function luminance({ r, g, b }: Rgb): number {
-  return weighted(linear(r), linear(g), linear(b));
+  return luminanceOf(r, g, b);
 }
 
 /** The grey level that decoders compute: from the stored (gamma-encoded) values, not from linear light. */
 function greyLevel({ r, g, b }: Rgb): number {
   return weighted(r, g, b);
-}
-
-function weighted(r: number, g: number, b: number): number {
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function linear(part: number): number {
-  const value = part / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
