@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { Html } from './draft.ts';
 
 /** Line drawings on a grid of 24 × 24, two units wide. They only repeat what the text beside them says. */
-const shapes = {
+export const shapes = {
   unlinked: '<path d="M9 7.5H7.5a4.5 4.5 0 0 0 0 9H9M15 7.5h1.5a4.5 4.5 0 0 1 0 9H15M12 3.5v3M12 17.5v3"/>',
   clock: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>',
   hourglass: '<path d="M6 3h12M6 21h12M7 3v3.5L12 12l5-5.5V3M7 21v-3.5L12 12l5 5.5V21"/>',

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Html } from './draft.ts';
+import { shapes as iconShapes } from './icons.ts';
 
 /**
  * Our own drawings of networks, lines on a grid of 24 × 24. Each has the network's name beside it as text.
@@ -27,11 +28,9 @@ const shapes = {
     '<path d="M8.5 6C6.5 6.3 5 7 5 7c-2 3.5-2.5 7-2 10.5 1.5 1 3 1.5 4.5 1.5L9 17h6l1.5 2c1.5 0 3-.5 4.5-1.5.5-3.5 0-7-2-10.5 0 0-1.5-.7-3.5-1L15 7.5H9zM9 12.5v.1M15 12.5v.1"/>',
   snapchat:
     '<path d="M12 3.5c-3 0-4.5 2-4.5 4.5v2.5l-2 .5 2 2c-.5 2-2 3.2-4 3.7 1 1.3 3 .8 3.5 2.3 2-.5 2.5 1.5 5 1.5s3-2 5-1.5c.5-1.5 2.5-1 3.5-2.3-2-.5-3.5-1.7-4-3.7l2-2-2-.5V8c0-2.5-1.5-4.5-4.5-4.5z"/>',
-  email: '<rect x="3" y="5" width="18" height="14" rx="2.5"/><path d="M3.5 7.5 12 13.5l8.5-6"/>',
-  phone:
-    '<path d="M6.5 3.5h2.7l1.5 4.2-2 1.5a11.5 11.5 0 0 0 6.1 6.1l1.5-2 4.2 1.5v2.7a2.5 2.5 0 0 1-2.7 2.5A15.5 15.5 0 0 1 4 6.2a2.5 2.5 0 0 1 2.5-2.7z"/>',
-  website:
-    '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c2.5 2.6 3.8 5.6 3.8 9S14.5 18.4 12 21c-2.5-2.6-3.8-5.6-3.8-9S9.5 5.6 12 3z"/>',
+  email: iconShapes.mail,
+  phone: iconShapes.phone,
+  website: iconShapes.globe,
 } as const;
 
 export type Network = keyof typeof shapes;
