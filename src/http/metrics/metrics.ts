@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { CommitObserver } from '../../database/commit-observer.ts';
 import { addressOf } from '../../platform/addresses/address-of.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
 import type { MetricsPlace } from '../../settings/settings.ts';
-import { createHttpServer } from '../server/http-server.ts';
+import { createHttpServer, listen } from '../server/http-server.ts';
 import { refuseUnreadable } from '../server/refuse-unreadable.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';
 
@@ -38,7 +37,7 @@ export async function startMetrics(place: MetricsPlace | undefined, logger: Logg
     });
   });
   try {
-    await listen(server, place);
+    await listen(server, place, 'METRICS_PORT');
   } catch (error) {
     registry.stop();
     throw error;
@@ -78,16 +77,6 @@ async function answer(
   if (method !== 'GET' && method !== 'HEAD') return void refuse(405, { Allow: 'GET, HEAD' });
   const { contentType, text } = await registry.render();
   response.writeHead(200, { ...plainHeaders, 'Content-Type': contentType }).end(text);
-}
-
-function listen(server: Server, { port, host }: MetricsPlace): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
-      const reason = code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${code})`;
-      reject(new StartError(`METRICS_PORT: ${addressOf({ host, port })} ${reason}.`));
-    });
-    server.listen({ port, host }, resolve);
-  });
 }
 
 function urlOf(server: Server): string {

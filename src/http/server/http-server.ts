@@ -99,16 +99,17 @@ const answering = new WeakMap<Server, Answering>();
 
 /**
  * Listens on the given port and host.
- * @throws StartError that names the setting to change
+ * @throws StartError that names the setting to change: `setting`, or else PORT or HOST
  */
-export async function listen(server: NetServer, { port, host, reusePort = false }: Place): Promise<void> {
+export async function listen(
+  server: NetServer,
+  { port, host, reusePort = false }: Place,
+  setting?: string,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
-      reject(
-        new StartError(
-          code === 'ENOTSUP' ? cannotShare : `${blame(code)}: ${addressOf({ host, port })} ${explain(code)}.`,
-        ),
-      );
+      const why = `${setting ?? blame(code)}: ${addressOf({ host, port })} ${explain(code)}.`;
+      reject(new StartError(code === 'ENOTSUP' ? cannotShare : why));
     });
     server.listen({ port, host, reusePort, backlog: connectionsWaitingMax }, resolve);
   });
