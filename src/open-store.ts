@@ -19,6 +19,7 @@ import { pollChanges } from './database/changes/poll-changes.ts';
 import { openPostgres, type PostgresDatabase } from './database/postgres/postgres.ts';
 import { createPostgresLimiter } from './database/postgres/postgres-limiter.ts';
 import { openSqlite } from './database/sqlite/sqlite.ts';
+import { type LockHolder, logWait } from './database/postgres/watch-migration-lock.ts';
 import { watchPostgres } from './database/postgres/watch-postgres.ts';
 import type { Services } from './http/context.ts';
 import { createRateLimiter } from './platform/pace/limit-rate.ts';
@@ -78,6 +79,8 @@ interface StoreOptions {
   mayBeNew?: boolean;
   /** Unless given, links may lead anywhere. */
   blocklist?: Blocklist;
+  /** Is told whom the start waits for while another node brings PostgreSQL up to date; unless given, the log is. */
+  onWait?: (holder: LockHolder) => void;
 }
 
 /**
@@ -137,10 +140,11 @@ function tellWhoWaits(thread: DatabaseThread, demand: Demand): AwaitedThread {
 /** With PostgreSQL only the spool is in the data directory. */
 async function openPostgresStore(
   options: ApplicationOptions,
-  { spool, onCommit, mayBeNew, blocklist, databaseUrl }: StoreOptions & { databaseUrl: string },
+  { spool, onCommit, mayBeNew, blocklist, onWait, databaseUrl }: StoreOptions & { databaseUrl: string },
 ): Promise<Store> {
   const { settings, logger, clock = systemClock } = options;
-  const postgres = await openPostgres(databaseUrl, { onCommit, mayBeNew, logger });
+  const opening = { onCommit, mayBeNew, onWait: onWait ?? logWait(logger) };
+  const postgres = await openPostgres(databaseUrl, opening);
   const watch = watchPostgres(postgres);
   const traffic = createTraffic();
   let drainer: DatabaseThread | undefined;

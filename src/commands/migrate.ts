@@ -18,6 +18,7 @@ import { type Environment, readEnvironment, SettingError } from '../settings/env
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { createMoveDisplay } from './move-display.ts';
 import { describeBegin, describeMove, describeSpool } from './move-texts.ts';
+import { tellOfWait } from './tell-of-wait.ts';
 
 /** `waypost migrate --to …` */
 export async function migrateTo(to: string): Promise<void> {
@@ -95,7 +96,7 @@ function readGiven(environment: Environment): Settings {
 async function moveToPostgres({ databaseUrl, dataDir }: MovePlace): Promise<MoveResult> {
   const source = await openSqliteSource(join(dataDir, databaseFile));
   return closing(source, async () => {
-    const target = await openPostgresTarget(databaseUrl);
+    const target = await openPostgresTarget(databaseUrl, tellOfWait);
     return closing(target, () =>
       move({ source, target, prepare: () => makePartitions(source, databaseUrl) }),
     );
@@ -103,7 +104,7 @@ async function moveToPostgres({ databaseUrl, dataDir }: MovePlace): Promise<Move
 }
 
 async function moveToSqlite({ databaseUrl, dataDir }: MovePlace): Promise<MoveResult> {
-  const source = await openPostgresSource(databaseUrl);
+  const source = await openPostgresSource(databaseUrl, tellOfWait);
   return closing(source, async () => {
     const target = await openSqliteTarget(join(dataDir, databaseFile));
     return closing(target, () => move({ source, target }));

@@ -6,6 +6,7 @@ import { createLogger } from '../platform/logging/logger.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { interruptible, type UndoBy } from './interruptible.ts';
+import { tellOfWait } from './tell-of-wait.ts';
 
 const wholeOrNot = 'Its change is made as a whole or not at all: run the same command again to be sure.';
 
@@ -28,7 +29,8 @@ export async function withServices(
   const settings = readSettings(readEnvironment());
   await interruptible(left, async (undoBy) => {
     requireDataOf(settings, mayBeNew);
-    const { services } = await openStore({ settings, logger: createLogger('error') }, { mayBeNew });
+    const options = { settings, logger: createLogger('error') };
+    const { services } = await openStore(options, { mayBeNew, onWait: tellOfWait });
     try {
       await work(services, undoBy);
     } finally {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgres } from '../postgres/postgres.ts';
+import type { LockHolder } from '../postgres/watch-migration-lock.ts';
 import { typeParser } from '../postgres/postgres-pool.ts';
 import { MoveError } from './move-error.ts';
 import { movedTables } from './moved-tables.ts';
@@ -22,12 +23,15 @@ const lockTimeoutMs = 10_000;
 const othersLeaveWithinMs = 3_000;
 const betweenLooksMs = 100;
 
+/** Is told whom the move waits for before it can begin. */
+type OnWait = (holder: LockHolder) => void;
+
 /**
  * Opens the PostgreSQL to move from, with its tables locked against changes.
  * @throws MoveError, DatabaseStartError; for example when another move or a node is using it
  */
-export async function openPostgresSource(url: string): Promise<Source> {
-  const side = await open(url);
+export async function openPostgresSource(url: string, onWait?: OnWait): Promise<Source> {
+  const side = await open(url, onWait);
   return closedUnless(side, async () => {
     // The snapshot is taken by the first query, so after the lock, when nobody can change anything any more.
     await side.query('begin isolation level repeatable read');
@@ -40,8 +44,8 @@ export async function openPostgresSource(url: string): Promise<Source> {
  * Opens the PostgreSQL to move to.
  * @throws MoveError, DatabaseStartError; for example when another move or a node is using it
  */
-export async function openPostgresTarget(url: string): Promise<Target> {
-  const side = await open(url);
+export async function openPostgresTarget(url: string, onWait?: OnWait): Promise<Target> {
+  const side = await open(url, onWait);
   const setTriggers = async (state: 'enable' | 'disable') => {
     for (const table of await tablesThatTell(side))
       await side.query(`alter table "${table}" ${state} trigger tell`);
@@ -55,9 +59,9 @@ export async function openPostgresTarget(url: string): Promise<Target> {
   };
 }
 
-async function open(url: string): Promise<Side> {
+async function open(url: string, onWait?: OnWait): Promise<Side> {
   // Opened and closed to check the address and the server, and to run pending migrations.
-  await (await openPostgres(url)).close();
+  await (await openPostgres(url, { onWait })).close();
   const client = new pg.Client({
     connectionString: url,
     application_name: 'waypost migrate',

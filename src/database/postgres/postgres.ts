@@ -5,7 +5,6 @@ import type { Database, Queries, Unit } from '../database.ts';
 import type { CommitObserver } from '../commit-observer.ts';
 import { explainUnreachable } from './explain-unreachable.ts';
 import { migrate } from '../migrate.ts';
-import type { Logger } from '../../platform/logging/logger.ts';
 import type { Repetition } from '../../platform/pace/repeat.ts';
 import { endsTransaction, mayGoBetter } from './postgres-errors.ts';
 import { connectTimeoutMs, createPool, type PoolOptions } from './postgres-pool.ts';
@@ -13,7 +12,7 @@ import { requireTables } from '../require-tables.ts';
 import { DatabaseStartError } from '../start-error.ts';
 import type { Tables } from '../tables.ts';
 import { watchCommit } from './watch-commit.ts';
-import { watchMigrationLock } from './watch-migration-lock.ts';
+import { type LockHolder, watchMigrationLock } from './watch-migration-lock.ts';
 
 const attemptsMax = 5;
 /** The longest random pause before a retry (jitter), so that the same transactions do not collide again. */
@@ -34,8 +33,8 @@ interface PostgresOptions extends PoolOptions {
 interface OpenOptions extends PostgresOptions {
   /** If false, a database without Waypost's tables is refused instead of being given them. */
   mayBeNew?: boolean | undefined;
-  /** Is told whom the start waits for while another node brings the database up to date. */
-  logger?: Logger | undefined;
+  /** Is told, after some seconds, whom the start waits for while another node brings the database up to date. */
+  onWait?: ((holder: LockHolder) => void) | undefined;
   lookAtLockEveryMs?: number;
 }
 
@@ -105,7 +104,7 @@ async function settleEach<T>(
 }
 
 async function bringUpToDate(url: string, options: OpenOptions): Promise<void> {
-  const { mayBeNew = true, logger, lookAtLockEveryMs } = options;
+  const { mayBeNew = true, onWait, lookAtLockEveryMs } = options;
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, max: 2 });
   pool.on('error', () => {});
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
@@ -113,7 +112,7 @@ async function bringUpToDate(url: string, options: OpenOptions): Promise<void> {
   try {
     await requireUsable(pool, url);
     if (!mayBeNew) await requireTables(db);
-    watch = logger && watchMigrationLock(pool, logger, lookAtLockEveryMs);
+    watch = onWait && watchMigrationLock(pool, onWait, lookAtLockEveryMs);
     await migrate(db, 'postgres', () => void watch?.stop());
   } finally {
     await watch?.stop();

@@ -16,23 +16,32 @@ const findHolder = `
   where locktype = 'advisory' and held.granted and not awaited.granted
     and activity.datname = current_database() and (classid::bigint << 32) | objid::bigint = $1::bigint`;
 
+/** The connection that keeps others waiting: its process in PostgreSQL, and where it comes from. */
+export interface LockHolder {
+  pid: number;
+  /** null = it is connected by a Unix socket. */
+  address: string | null;
+  connectedSince: Date;
+}
+
 /**
- * Logs, until it is stopped, which other node this one waits for to bring the database up to date. The migrator
- * waits without a word, and for an hour if that node is frozen.
+ * Tells, until it is stopped, whom this node or command waits for to bring the database up to date: after
+ * `everyMs`, then once a minute. The migrator waits without a word, and for an hour if that node is frozen.
  */
-export function watchMigrationLock(pool: pg.Pool, logger: Logger, everyMs = lookEveryMs): Repetition {
+export function watchMigrationLock(
+  pool: pg.Pool,
+  onWait: (holder: LockHolder) => void,
+  everyMs = lookEveryMs,
+): Repetition {
   let isOver = false;
   let toldAt = Number.NEGATIVE_INFINITY;
   const look = async () => {
     if (performance.now() - toldAt < tellEveryMs) return;
     const asked = { text: findHolder, values: [migrationLock], query_timeout: connectTimeoutMs };
-    const { rows } = await pool.query(asked).catch(() => ({ rows: [] }));
+    const { rows } = await pool.query<LockHolder>(asked).catch(() => ({ rows: [] }));
     if (isOver || rows[0] === undefined) return;
     toldAt = performance.now();
-    logger.warn(
-      rows[0],
-      'Waiting for another node that brings the database up to date. If it is frozen, end it, or its connection: select pg_terminate_backend(pid)',
-    );
+    onWait(rows[0]);
   };
   const { stop } = repeat(look, everyMs);
   return {
@@ -41,4 +50,13 @@ export function watchMigrationLock(pool: pg.Pool, logger: Logger, everyMs = look
       return stop();
     },
   };
+}
+
+/** Returns a function that logs whom a node waits for. */
+export function logWait(logger: Logger): (holder: LockHolder) => void {
+  return (holder) =>
+    logger.warn(
+      holder,
+      'Waiting for another node that brings the database up to date. If it is frozen, end it, or its connection: select pg_terminate_backend(pid)',
+    );
 }
