@@ -33,6 +33,9 @@ export async function serve(): Promise<void> {
   );
   stopOnSignals(starting, { logger, stopAsked });
   const application = await starting;
+  // Loaded only now, as above. Before the line that says so, because whoever waits for that may end the service then.
+  const { warnOfNoAccount } = await import('./warn-of-no-account.ts');
+  await warnOfNoAccount(application.services);
   sayReady(application, logger);
   // Nothing waits for this: a database that does not answer may take its time.
   void import('./warn-of-hidden-domains.ts').then((late) => late.warnOfHiddenDomains(application.services));

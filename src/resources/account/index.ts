@@ -1,4 +1,4 @@
-export { findAccountByUsername, isAccount } from './account-store.ts';
+export { findAccountByUsername, hasAnyAccount, isAccount } from './account-store.ts';
 export { accountAuthenticator } from './authenticator.ts';
 export { createAccount } from './create-account.ts';
 export { disableTwoFactorOf } from './two-factor/disable-two-factor.ts';
