@@ -35,9 +35,10 @@ const titleOf = (id: number) => 1_000 + ((id * 31) % 500);
 onBothEngines(
   'pages of so many links that they are remembered hold what a plain look finds, and none is wrong at an end',
   async (database, accountId) => {
+    // As in the minute after an import, when PostgreSQL does not know yet how many links there are.
+    if (database.engine === 'postgres')
+      await sql`alter table link set (autovacuum_enabled = false)`.execute(database.read);
     await database.write((tx) => insertMany(tx, accountId));
-    // As autovacuum does within a minute. Until then, PostgreSQL takes seconds to filter and sort by title.
-    if (database.engine === 'postgres') await sql`analyze link`.execute(database.read);
     const ids = Array.from({ length: links }, (_, index) => index + 1);
     const byClicks = ids.toSorted((a, b) => clicksOf(a) - clicksOf(b) || a - b);
     const byTitle = ids.toSorted((a, b) => titleOf(a) - titleOf(b) || a - b);

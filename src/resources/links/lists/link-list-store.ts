@@ -1,5 +1,6 @@
 import type { Expression } from 'kysely';
 import type { Queries } from '../../../database/database.ts';
+import { isPostgres } from '../../../database/statements/take-turn.ts';
 import type { Page } from '../../../http/answers/envelope.ts';
 import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
 import type { ListedLink } from '../link.ts';
@@ -165,14 +166,15 @@ function inOrder(queries: Queries, { accountId, filter, order, total }: Counted)
   if (!asksForAny(filter)) return byTitle(links, direction);
   // A few matching links may all come late in the index on titles, so sorting them is faster than scanning
   // the index.
-  return total < linksManyMin
-    ? sortedByTitle(links, direction)
-    : byTitle(amongThese(queries, accountId, links), direction);
+  if (total < linksManyMin) return sortedByTitle(links, direction);
+  // PostgreSQL decides by itself whether to scan or to sort. It would join the ids to the links, and where it does
+  // not know yet how many they are, as after an import, compare each with each.
+  return byTitle(isPostgres(queries) ? links : amongThese(queries, accountId, links), direction);
 }
 
 /**
  * The links with these ids, for a scan in the order of an index until the page is full. The `+ 0` keeps
- * SQLite from scanning the ids instead, which would then have to be sorted.
+ * SQLite from scanning the ids instead, which would then have to be sorted. Not for PostgreSQL.
  */
 function amongThese(queries: Queries, accountId: number, ids: Expression<{ id: number }>): LinkIds {
   return queries
