@@ -1,4 +1,3 @@
-import { createNumberedQuestions } from '../platform/processes/numbered-questions.ts';
 import type { SpoolPosition } from './spool/spool-position.ts';
 
 /** Asks the drain thread to report when everything spooled before these positions is stored. */
@@ -14,8 +13,8 @@ export interface SettledMessage {
 }
 
 /**
- * Resolves when everything spooled before these positions is stored, but after two seconds in any case,
- * because visitors and clients wait for it.
+ * Resolves when everything spooled before these positions is stored. That may take long, on a busy machine or while
+ * the database is away.
  */
 export type SettleSpool = (positions: readonly SpoolPosition[]) => Promise<void>;
 
@@ -24,13 +23,21 @@ interface Channel {
   onMessage(listener: (message: { kind: string }) => void): void;
 }
 
-const waitMsMax = 2_000;
-
 /** Call it once per thread: each one numbers its own questions. */
 export function createSpoolSettler({ post, onMessage }: Channel): SettleSpool {
-  const questions = createNumberedQuestions(waitMsMax);
+  const waiting = new Map<number, () => void>();
+  let nextId = 1;
   onMessage((message) => {
-    if (message.kind === 'settled') questions.hear((message as SettledMessage).id);
+    if (message.kind !== 'settled') return;
+    const { id } = message as SettledMessage;
+    waiting.get(id)?.();
+    waiting.delete(id);
   });
-  return (positions) => questions.ask((id) => post({ kind: 'settle', id, positions }));
+  return (positions) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const id = nextId++;
+    waiting.set(id, resolve);
+    post({ kind: 'settle', id, positions });
+    return promise;
+  };
 }

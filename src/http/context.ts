@@ -34,8 +34,8 @@ export interface Services {
   /** As safeFetch, but sends a request and ignores the answer's body. */
   safeCall: SafeCall;
   /**
-   * Waits until all visits answered so far are stored, so that statistics read afterwards include them. Gives
-   * up after about two seconds.
+   * Waits until all visits answered so far are stored, so that statistics read afterwards include them. That takes
+   * as long as storing them does.
    */
   countAnswered(): Promise<void>;
   /**

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { post, put } from '../support/processes/child-service.ts';
 import { startService } from '../support/service.ts';
-import { createDomain, createLink, visitPath } from '../support/clicks/visits.ts';
+import { createDomain, createLink, poll, visitPath } from '../support/clicks/visits.ts';
 import { noWorkers, startWorkers } from '../support/processes/workers.ts';
 
 const service = await startService({ environment: { RATE_LIMITS: 'anonymous=0,pro=0' } });
@@ -107,8 +108,25 @@ test('a limit that earlier visits have used up is told of to whoever only looks,
   });
   while (!isAnswered) await statusOf(`/${alias}`, 'HEAD');
   assert.equal((await limiting).status, 200);
-  assert.equal(await statusOf(`/${alias}`, 'HEAD'), 410);
+  // The answer does not wait longer than two seconds for the visits to be counted.
+  const isOver = async () => (await statusOf(`/${alias}`, 'HEAD')) === 410 || undefined;
+  await poll('the limit to be used up', isOver);
   assert.equal(await statusOf(`/${alias}+`), 410);
+});
+
+test('visits that are counted late, after a limit was set, use it up for whoever only looks, too', async (context) => {
+  const { id, alias } = await createLink(account);
+  const { services } = service.application;
+  const counted = Promise.withResolvers<void>();
+  context.mock.method(services, 'countAnswered', () => counted.promise);
+  assert.equal((await account.put(`/api/url/${id}/update`, { clicklimit: 3 })).status, 200);
+  const look = async () => (await visit(`/${alias}`, { method: 'HEAD' })).status;
+  assert.equal(await look(), 302);
+  await services.database.write((tx) =>
+    sql`insert into click_total (subject, subject_id, clicks) values ('link', ${id}, 3)`.execute(tx),
+  );
+  counted.resolve();
+  await poll('the limit to be used up', async () => (await look()) === 410 || undefined);
 });
 
 test('with two workers a limit of 100 admits exactly 100 of 500', { skip: noWorkers }, async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { recordChanges } from '../../database/changes/change-store.ts';
 import { type Queries, UniqueViolation } from '../../database/database.ts';
 import type { Context } from '../../http/context.ts';
@@ -27,6 +28,9 @@ import { requireReferences } from './input/require-references.ts';
 import { reuseHashOf } from './input/reuse-hash.ts';
 import { setTags } from './tag-store.ts';
 
+/** How long a client waits until the visits from before a click limit are counted. */
+const countingMsMax = 2_000;
+
 /**
  * Changes the fields that are sent and keeps the others.
  * @throws AppError linkNotFound, invalidUrl, targetListed, aliasReserved, aliasTaken, heldByBlock,
@@ -51,16 +55,21 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
 
 /**
  * Visits from before a click limit count towards it, and some of them may still be in the spool. They may use the
- * limit up, so that whoever has read the link meanwhile must read it again.
+ * limit up, so that whoever has read the link meanwhile must read it again. Where counting them takes long, because the
+ * machine is busy, the client is answered before.
  */
 async function countEarlierVisits(
   { database, clock, changes, countAnswered }: Context,
   { domain_id: domainId, alias }: StoredLink,
 ): Promise<void> {
-  await countAnswered();
   const change = { kind: 'link', domainId, aliasKey: aliasKeyOf(alias) } as const;
-  changes.announce(change);
-  await database.write((tx) => recordChanges(tx, [change], clock.now()));
+  const counting = countAnswered().then(async () => {
+    changes.announce(change);
+    await database.write((tx) => recordChanges(tx, [change], clock.now()));
+  });
+  const early = new AbortController();
+  await Promise.race([counting, pause(countingMsMax, undefined, { signal: early.signal }).catch(() => {})]);
+  early.abort();
 }
 
 async function changeLink(
