@@ -119,6 +119,16 @@ test('where the code of a link cannot be shown, its dialog says so', { skip }, a
   assert.equal(errors.splice(0).length, 1, 'told on the console');
 });
 
+test('where the picture of a code cannot be shown in the list, its place says so', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const { page, errors } = await dashboard.open(t, { account });
+  await account.post('/api/qr/add', { type: 'text', data: 'Hello' });
+  await page.route(/\/qr\/[^/]+\?size=/, (route) => route.fulfill({ status: 429, body: 'No.' }));
+  await page.goto(`${service.baseUrl}/dashboard/qr`);
+  await page.getByRole('img', { name: 'This could not be loaded' }).waitFor();
+  assert.equal(errors.splice(0).length, 1, 'told on the console');
+});
+
 test('a download whose session has ended asks to sign in, and comes back', { skip }, async (t) => {
   const path = '/dashboard/statistics';
   const { page, account } = await dashboard.open(t, { signedIn: true, path, mayBeRefused: true });
