@@ -9,6 +9,11 @@ export type Change =
    */
   | { kind: 'pixels'; accountId: number }
   /**
+   * What visitors see of the account's campaigns, bio pages, splash pages or overlays. Other nodes notice it
+   * within moments by themselves, too.
+   */
+  | { kind: 'pages'; accountId: number }
+  /**
    * The account or one of its domains was blocked or unblocked, which affects all its links, domains and
    * codes.
    */

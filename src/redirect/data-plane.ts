@@ -14,8 +14,8 @@ import { createLocate } from '../rules/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { FramingCheck } from './check-framing.ts';
 import { createLinkCache, type LinkCache } from './link-cache/link-cache.ts';
-import { createPageAssets, type PageAssets } from './page-assets.ts';
-import { createPublicPages, type PublicPages } from './public-pages.ts';
+import { createPageAssets, forgetPageAssets, type PageAssets } from './page-assets.ts';
+import { createPublicPages, forgetPublicPages, type PublicPages } from './public-pages.ts';
 import { createJudge, type JudgeAddresses } from './leads-here.ts';
 import { createLinkReader } from './read-links.ts';
 
@@ -89,6 +89,10 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
     else if (change.kind === 'qr') codes.forget(change.code);
     // Pixels are few, and seldom change.
     else if (change.kind === 'pixels') assets.pixels.forgetAll();
+    else if (change.kind === 'pages') {
+      forgetPublicPages(pages, change.accountId);
+      forgetPageAssets(assets, change.accountId);
+    }
     // Also when an account changes: accounts are blocked so seldom that nothing keeps track of whose entries
     // are whose.
     else for (const cache of [links, domains, codes]) cache.forgetAll();

@@ -15,9 +15,7 @@ export interface PageAssets {
   pixels: ReadThroughCache<{ list: PixelOfLink[] }>;
 }
 
-/**
- * The change feed tells only of pixels; changes of splash pages and overlays may take this long to be seen.
- */
+/** The change feed tells this process of changes; one made on another node may take this long to be seen. */
 const lifetimeMs = 2_000;
 const entriesMax = 2_000;
 /** For each of the caches. */
@@ -37,6 +35,12 @@ export function createPageAssets({ clock, queries }: { clock: Clock; queries: Qu
     overlays: remember((key) => findOverlay(queries, ...ownerAndId(key))),
     pixels: remember(async (linkId) => ({ list: await findPixelsOfLink(queries, Number(linkId)) })),
   };
+}
+
+/** Forgets what is shown of the account's splash pages and overlays. */
+export function forgetPageAssets({ splashPages, overlays }: PageAssets, accountId: number): void {
+  for (const cache of [splashPages, overlays])
+    cache.forgetWhere((_, key) => ownerAndId(key)[0] === accountId);
 }
 
 function ownerAndId(key: string): [accountId: number, id: number] {

@@ -25,7 +25,10 @@ interface Parts {
   queries: Queries;
 }
 
-/** The change feed does not tell of these, so this is how long a change may take to be seen. */
+/**
+ * The change feed tells this process of changes. This is how long one made on another node, a link that starts or ends, or
+ * a click limit that is used up may take to be seen.
+ */
 const lifetimeMs = 2_000;
 /** A rotator may have thousands of members, a bio page a hundred long texts. */
 const rotatorsMax = 500;
@@ -61,6 +64,12 @@ export function createPublicPages({ clock, queries }: Parts): PublicPages {
       load: async (aliasKey) => (await findVisitedBioPage(queries, aliasKey)) ?? null,
     }),
   };
+}
+
+/** Forgets what is shown of the account's campaigns and bio pages, and which pages there are not. */
+export function forgetPublicPages(pages: PublicPages, accountId: number): void {
+  const isMeant = (shown: { accountId: number }) => shown.accountId === accountId;
+  for (const cache of [pages.rotators, pages.campaignLists, pages.bioPages]) cache.forgetWhere(isMeant);
 }
 
 /** Which page of which campaign's list. */

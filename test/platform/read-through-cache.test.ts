@@ -53,6 +53,26 @@ test('when all is forgotten, every key is asked for again, also one that is bein
   assert.deepEqual(asked, ['key', 'none', 'read', 'none']);
 });
 
+test('those meant are forgotten and what was not there, and what is being read is not remembered', async () => {
+  const { cache, source, asked, hold } = createCache({
+    meant: { value: 1 },
+    other: { value: 2 },
+    read: { value: 1 },
+  });
+  await Promise.all(['meant', 'other', 'none'].map(cache.find));
+  const reading = hold();
+  const early = cache.find('read');
+  cache.forgetWhere(({ value }, key) => value === 1 && key !== 'other');
+  for (const key of ['meant', 'none']) assert.equal(cache.peek(key), undefined, key);
+  assert.deepEqual(cache.peek('other'), { value: 2 });
+  reading.release();
+  await early;
+  assert.equal(cache.peek('read'), undefined, 'what was read before may be out of date');
+  source['meant'] = { value: 3 };
+  assert.deepEqual(await cache.find('meant'), { value: 3 });
+  assert.deepEqual(asked, ['meant', 'other', 'none', 'read', 'meant']);
+});
+
 test('a change during a reading is not covered by what that reading brings', async () => {
   const { cache, source, asked, hold } = createCache({ key: { value: 1 } });
   const first = hold();

@@ -14,6 +14,7 @@ function keyOf(change: Change): string {
     case 'qr':
       return change.code;
     case 'pixels':
+    case 'pages':
     case 'account':
       return String(change.accountId);
     case 'everything':

@@ -138,6 +138,7 @@ function parseChange({ kind, key }: { kind: string; key: string }): Change | und
     case 'qr':
       return { kind, code: key };
     case 'pixels':
+    case 'pages':
     case 'account':
       return { kind, accountId: Number(key) };
     case 'everything':

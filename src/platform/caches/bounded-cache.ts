@@ -61,6 +61,12 @@ export class BoundedCache<Key, Value> {
     this.#old.delete(key);
   }
 
+  /** Deletes the entries that `isMeant` is true of, looking at all of them. */
+  deleteWhere(isMeant: (value: Value, key: Key) => boolean): void {
+    for (const generation of [this.#young, this.#old])
+      for (const [key, value] of generation) if (isMeant(value, key)) this.delete(key);
+  }
+
   clear(): void {
     this.#young = new Map();
     this.#old = new Map();

@@ -13,6 +13,11 @@ export interface ReadThroughCache<Value> {
   /** Asks the source if needed; concurrent calls for a key share one read. null = the key does not exist. */
   find(key: string): Promise<Value | null>;
   forget(key: string): void;
+  /**
+   * Forgets the values that `isMeant` is true of, which keys do not exist, and what is being read, which may be
+   * meant as well.
+   */
+  forgetWhere(isMeant: (value: Value, key: string) => boolean): void;
   forgetAll(): void;
 }
 
@@ -47,10 +52,8 @@ export function createReadThroughCache<Value extends object>(
     absent.delete(key);
   };
   const source = createSingleFlight<Entry<Value>>({
-    async load(key) {
-      const expiresAt = clock.now() + lifetimeMs;
-      return { value: await load(key), expiresAt };
-    },
+    // The time comes first, because it is taken before the read.
+    load: async (key) => ({ expiresAt: clock.now() + lifetimeMs, value: await load(key) }),
     keep(key, entry) {
       remove(key);
       (entry.value === null ? absent : present).set(key, entry);
@@ -74,6 +77,11 @@ export function createReadThroughCache<Value extends object>(
     forget(key) {
       remove(key);
       source.forget(key);
+    },
+    forgetWhere(isMeant) {
+      present.deleteWhere(({ value }, key) => value !== null && isMeant(value, key));
+      absent.clear();
+      source.forgetAll();
     },
     forgetAll() {
       present.clear();

@@ -17,5 +17,6 @@ export async function createBioPage(
   const row = { accountId: context.account.id, alias, name, settings, at: context.clock.now() };
   const id = await insertBioPage(context.database, row);
   if (id === undefined) throw new AppError('aliasTaken', { field: 'alias' });
+  context.changes.announce({ kind: 'pages', accountId: context.account.id });
   return id;
 }

@@ -6,4 +6,5 @@ import { deleteBioPageRow } from './bio-page-store.ts';
 export async function deleteBioPage(context: Context, id: number): Promise<void> {
   const isDeleted = await deleteBioPageRow(context.database, context.account.id, id);
   if (!isDeleted) throw notFound('bioNotFound');
+  context.changes.announce({ kind: 'pages', accountId: context.account.id });
 }

@@ -10,7 +10,7 @@ export async function updateBioPage(
   id: number,
   change: { alias?: string | undefined; name?: string | undefined } & SentSettings,
 ): Promise<void> {
-  const { database, account } = context;
+  const { database, account, changes } = context;
   const { alias, name } = change;
   if (!(await findBioPage(database.read, account.id, id))) throw notFound('bioNotFound');
   const settings = await checkSettings(context, change);
@@ -18,6 +18,7 @@ export async function updateBioPage(
     const page = { accountId: account.id, id };
     const isUpdated = await updateBioPageRow(database, page, { alias, name, settings });
     if (!isUpdated) throw notFound('bioNotFound');
+    changes.announce({ kind: 'pages', accountId: account.id });
   } catch (error) {
     if (error instanceof UniqueViolation) throw new AppError('aliasTaken', { field: 'alias', cause: error });
     throw error;

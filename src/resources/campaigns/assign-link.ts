@@ -8,11 +8,12 @@ import { assignLinkRow, holdCampaign } from './campaign-store.ts';
  * @throws AppError campaignNotFound, linkNotFound
  */
 export async function assignLink(
-  { account, database }: Context,
+  { account, database, changes }: Context,
   target: { campaignId: number; linkId: number },
 ): Promise<void> {
   await database.write(async (tx) => {
     if (!(await holdCampaign(tx, account.id, target.campaignId))) throw notFound('campaignNotFound');
     if (!(await assignLinkRow(tx, account.id, target))) throw notFound('linkNotFound');
   });
+  changes.announce({ kind: 'pages', accountId: account.id });
 }

@@ -15,6 +15,7 @@ export interface ListAsked {
 }
 
 export interface CampaignList {
+  accountId: number;
   /** Whether its account is blocked: then the list answers 410. */
   isBlocked: boolean;
   name: string;
@@ -57,8 +58,13 @@ export async function findCampaignList(
     countLinks(queries, campaign.account_id, asked),
     pageOfLinks(queries, campaign.account_id, asked),
   ]);
-  const isBlocked = campaign.block_id !== null;
-  return { isBlocked, name: campaign.name, total: Number(total), links: rows.map(toPublicLink) };
+  return {
+    accountId: campaign.account_id,
+    isBlocked: campaign.block_id !== null,
+    name: campaign.name,
+    total: Number(total),
+    links: rows.map(toPublicLink),
+  };
 }
 
 function listedLinks(queries: Queries, accountId: number, { id, now }: ListAsked) {

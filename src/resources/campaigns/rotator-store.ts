@@ -4,6 +4,7 @@ import { hasBegun, isNotOver } from '../../database/statements/life-of-link.ts';
 
 /** A public campaign that redirects to one of its links at random. */
 export interface Rotator {
+  accountId: number;
   /** Whether its account is blocked: then the rotator answers 410. */
   isBlocked: boolean;
   /**
@@ -42,7 +43,11 @@ export async function findRotator(queries: Queries, slug: string, now: number): 
     .where('is_public', '=', 1)
     .executeTakeFirst();
   if (campaign === undefined) return undefined;
-  return { isBlocked: campaign.block_id !== null, members: await findMembers(queries, campaign, now) };
+  return {
+    accountId: campaign.account_id,
+    isBlocked: campaign.block_id !== null,
+    members: await findMembers(queries, campaign, now),
+  };
 }
 
 /** In the order of the index on the links' campaign, so that of very many links only the newest are read. */

@@ -17,7 +17,7 @@ interface Change {
  * @throws AppError campaignNotFound, campaignNameTaken, slugTaken
  */
 export async function updateCampaign(context: Context, id: number, change: Change): Promise<Campaign> {
-  const { account, database } = context;
+  const { account, database, changes } = context;
   const row: CampaignChange = {
     name: change.name,
     slugOfName: slugOfName(change.name),
@@ -27,6 +27,7 @@ export async function updateCampaign(context: Context, id: number, change: Chang
   try {
     const campaign = await database.write((tx) => updateCampaignRow(tx, { accountId: account.id, id }, row));
     if (!campaign) throw notFound('campaignNotFound');
+    changes.announce({ kind: 'pages', accountId: account.id });
     return campaign;
   } catch (error) {
     throw error instanceof UniqueViolation ? takenError(error) : error;

@@ -45,6 +45,7 @@ export async function changeLinks(context: Context, body: LinksChange): Promise<
     return { changed: links, counted: [] };
   });
   announceLinks(changes, changed);
+  if (changed.length > 0) changes.announce({ kind: 'pages', accountId: account.id });
   await deleteTheirCounts(context, counted);
   return changed.length;
 }

@@ -71,6 +71,7 @@ export async function prepareNewLink(
 export async function storeNewLink(context: Context, prepared: PreparedNewLink): Promise<StoredLink> {
   const link = await context.database.write((tx) => insertNewLink(tx, context, prepared));
   announceNewLink(context, link);
+  if (prepared.campaignId) context.changes.announce({ kind: 'pages', accountId: context.account.id });
   return link;
 }
 

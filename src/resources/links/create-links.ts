@@ -40,6 +40,8 @@ async function storeEntries(
   const prepared = entries.filter((entry): entry is PreparedNewLink => !(entry instanceof AppError));
   const units = prepared.map((entry) => (tx: Queries) => insertNewLink(tx, context, entry));
   const stored = (await context.database.writeEach(units)).values();
+  if (prepared.some(({ campaignId }) => campaignId))
+    context.changes.announce({ kind: 'pages', accountId: context.account.id });
   return entries.map((entry) => {
     if (entry instanceof AppError) return entry;
     const outcome = outcomeOf(stored.next().value as PromiseSettledResult<StoredLink>);

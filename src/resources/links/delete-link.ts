@@ -19,4 +19,5 @@ export async function deleteLink({ account, database, changes }: Context, id: nu
     return link;
   });
   changes.announce({ kind: 'link', domainId: deleted.domain_id, aliasKey: deleted.alias_key });
+  if (deleted.campaign_id !== null) changes.announce({ kind: 'pages', accountId: account.id });
 }

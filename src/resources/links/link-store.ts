@@ -180,12 +180,12 @@ export function deleteLinkRow(
   tx: Queries,
   accountId: number,
   id: number,
-): Promise<Pick<Link, 'domain_id' | 'alias_key'> | undefined> {
+): Promise<Pick<Link, 'domain_id' | 'alias_key' | 'campaign_id'> | undefined> {
   return tx
     .deleteFrom('link')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning(['domain_id', 'alias_key'])
+    .returning(['domain_id', 'alias_key', 'campaign_id'])
     .executeTakeFirst();
 }
 

@@ -47,7 +47,9 @@ export async function updateLink(context: Context, id: number, body: LinkChange)
   for (const { domain_id, alias } of [before, after]) {
     changes.announce({ kind: 'link', domainId: domain_id, aliasKey: aliasKeyOf(alias) });
   }
-  if (prepared.pixelIds) changes.announce({ kind: 'pixels', accountId: context.account.id });
+  const accountId = context.account.id;
+  if (prepared.pixelIds) changes.announce({ kind: 'pixels', accountId });
+  if (before.campaign_id !== null || prepared.campaignId) changes.announce({ kind: 'pages', accountId });
   const getsLimit = before.click_limit === null && typeof prepared.columns.click_limit === 'number';
   if (getsLimit) await countEarlierVisits(context, after);
   return after;

@@ -26,4 +26,5 @@ export async function updateOverlay(context: Context, id: number, change: Change
   if (name !== undefined) row.name = name;
   if (sent !== undefined) row.content = { type, settings: await checkSettings(context, type, sent) };
   await updateOverlayRow(context.database, overlay, row);
+  context.changes.announce({ kind: 'pages', accountId: context.account.id });
 }

@@ -15,4 +15,5 @@ export async function updateSplashPage(
   const row = { settings, ...(change.name === undefined ? {} : { name: change.name }) };
   const isUpdated = await updateSplashPageRow(database, { accountId: account.id, id }, row);
   if (!isUpdated) throw notFound('splashNotFound');
+  context.changes.announce({ kind: 'pages', accountId: account.id });
 }
