@@ -95,11 +95,12 @@ export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlan
     }
     // Also when an account changes: accounts are blocked so seldom that nothing keeps track of whose entries
     // are whose.
-    else for (const cache of [links, domains, codes]) cache.forgetAll();
+    else for (const cache of [links, domains, codes, ...shown]) cache.forgetAll();
   });
   const locate = createLocate(parts.settings.geoipDb);
   const pages = createPublicPages({ clock, queries });
   const assets = createPageAssets({ clock, queries });
+  const shown = [pages.rotators, pages.campaignLists, pages.bioPages, assets.splashPages, assets.overlays];
   const faults = createFaultLog(parts.logger, 'A visit could not be answered');
   return { ...parts, ...pages, ...assets, links, domains, codes, locate, faults };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createAdministrator } from '../../support/accounts/administrators.ts';
 import { startService } from '../../support/service.ts';
 import { createLink, visitPath } from '../../support/clicks/visits.ts';
 
@@ -101,4 +102,25 @@ test('a splash page and an overlay that change are so for the next visitor', asy
     await ok(account.put(`/api/${kind}/${id}/update`, change));
     assert.deepEqual(await shown(`/${link.alias}`, 'Before', 'After'), [false, true], kind);
   }
+});
+
+test('what a blocked account shows is gone for the next visitor, and back when it is not blocked', async () => {
+  const administrator = await createAdministrator(service);
+  const owner = await service.createAccount();
+  await ok(owner.post('/api/bio/add', { alias: 'blocked', name: 'Ada' }));
+  const { body } = await owner.post('/api/campaign/add', { name: 'B', slug: 'blocked', public: true });
+  await createLink(owner, { campaign: body.id });
+  const assertAll = async (rotator: number, page: number) => {
+    await assertVisit('/r/blocked', rotator);
+    await assertVisit(new URL(body.list).pathname, page);
+    await assertVisit('/@blocked', page);
+  };
+  await assertAll(302, 200);
+  await ok(administrator.post(`/api/admin/account/${owner.id}/block`, { reason: 'Phishing' }));
+  await assertAll(410, 410);
+  await ok(administrator.delete(`/api/admin/account/${owner.id}/unblock`));
+  await assertAll(302, 200);
+  const proof = JSON.stringify({ password: owner.password });
+  await ok(owner.send('DELETE', '/api/account', proof, { 'Content-Type': 'application/json' }));
+  await assertAll(404, 404);
 });
