@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ClassifiedClick } from './classify/classify-click.ts';
-import { dimensions } from './dimensions.ts';
+import { type Dimension, dimensions } from './dimensions.ts';
 import { subjects } from './subjects.ts';
 import { visitIdBytes } from './visit-id.ts';
 import { visitorHashBytes } from './classify/visitor-hash.ts';
@@ -109,7 +109,7 @@ export function createClickPacker(room = fewClicks): ClickPacker {
       columns.visitorKeys[n] = keyOf(click, subject);
       columns.agents[n] = agents.of(click.userAgent);
       for (let dimension = 0; dimension < tagsMax; dimension++) {
-        const name = nameOf(click, dimension);
+        const name = nameOf(click, dimensions[dimension] as Dimension);
         if (name === '') continue;
         columns.tagNames[tags] = names.of(name);
         columns.tagDimensions[tags++] = dimension;
@@ -190,10 +190,10 @@ function moved(from: Columns, to: Columns): Columns {
 
 /**
  * The click's name in a dimension; '' = none, as with an absent utm tag. A machine has no browser, system or
- * device, because what it says of them is made up.
+ * device, because what it says of them is made up. Without a default, so that no dimension can be forgotten.
  */
-function nameOf(click: ClassifiedClick, dimension: number): string {
-  switch (dimensions[dimension]) {
+function nameOf(click: ClassifiedClick, dimension: Dimension): string {
+  switch (dimension) {
     case 'reason':
       return click.reason;
     case 'country':
@@ -220,8 +220,6 @@ function nameOf(click: ClassifiedClick, dimension: number): string {
       return click.utm.term;
     case 'utm_content':
       return click.utm.content;
-    default:
-      return '';
   }
 }
 

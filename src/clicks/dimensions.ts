@@ -20,6 +20,26 @@ export const dimensions = [
 
 export type Dimension = (typeof dimensions)[number];
 
+/**
+ * Where the names of a dimension come from. Visitors can make up any number of names, so an account may add only so
+ * many of those a day; lists are limited by themselves.
+ */
+export const nameSources: Readonly<Record<Dimension, 'list' | 'visitors'>> = {
+  reason: 'list',
+  country: 'list',
+  city: 'list',
+  referrer: 'visitors',
+  browser: 'list',
+  os: 'list',
+  device: 'list',
+  language: 'list',
+  utm_source: 'visitors',
+  utm_medium: 'visitors',
+  utm_campaign: 'visitors',
+  utm_term: 'visitors',
+  utm_content: 'visitors',
+};
+
 /** Names counted individually per dimension, day and subject; clicks of others are counted as Other. */
 export const namesPerDimensionMax = 1_000;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type ClickBatch, createClickPacker } from '../../src/clicks/click-batch.ts';
+import { dimensions, dimensionsMax } from '../../src/clicks/dimensions.ts';
 import { classifyVisits, packVisits } from '../support/clicks/click-stores.ts';
 import { anyVisit } from '../support/clicks/visits.ts';
 
@@ -34,4 +35,8 @@ test('a batch stays as it is while the next one is packed, whichever is larger',
       }
     }),
   );
+});
+
+test('entries have room for every dimension', () => {
+  assert.ok(dimensions.length <= dimensionsMax, `${dimensions.length} dimensions, ${dimensionsMax} fit`);
 });

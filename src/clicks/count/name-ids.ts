@@ -3,7 +3,7 @@ import { giveWayAt } from '../../platform/pace/give-way.ts';
 import { type ClickBatch, clickKinds } from '../click-batch.ts';
 import type { ClickRows } from './click-rows.ts';
 import type { Entries } from './countable-clicks.ts';
-import { dimensions, entryOf, otherName } from '../dimensions.ts';
+import { dimensions, entryOf, nameSources, otherName } from '../dimensions.ts';
 import { createDailyBudgets } from './daily-budgets.ts';
 import { ReusedArray } from './reused-array.ts';
 import { dayOf } from '../../platform/time/utc-day.ts';
@@ -18,8 +18,8 @@ const newNamesPerDayMax = 10_000;
 
 const human = clickKinds.indexOf('human');
 const reason = dimensions.indexOf('reason');
-/** Whether visitors can make up names of a dimension; names of the other dimensions come from lists. */
-const isOpen = dimensions.map((dimension) => /^(?:referrer|utm_.+)$/.test(dimension));
+/** Whether visitors can make up names of a dimension. */
+const isOpen = dimensions.map((dimension) => nameSources[dimension] === 'visitors');
 
 /** Maps the names that visits bring to ids. */
 export interface NameIds {

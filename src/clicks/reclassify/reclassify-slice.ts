@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { takeTurn } from '../../database/statements/take-turn.ts';
 import { createClickAdder } from '../count/add-clicks.ts';
 import type { EventRow } from '../count/click-rows.ts';
-import { describeAgent } from '../classify/describe-agent.ts';
+import { type AgentDescription, describeAgent, unknownAgent } from '../classify/describe-agent.ts';
 import { type Dimension, dimensionOf, dimensions, entryOf, otherName } from '../dimensions.ts';
 import { textOf } from '../id-range.ts';
 import { moveCounts } from './move-counts.ts';
@@ -88,7 +88,11 @@ function changed(event: EventRow, { to, userAgent }: EventCorrection, { ids }: C
   return { ...event, kind: to.kind, reason: to.reason, is_unique: 0, names: packNumbers(entries) };
 }
 
-const agentDimensions = ['browser', 'os', 'device'] as const satisfies Dimension[];
+/** The dimensions that the user agent tells, which are those that a description of it has. */
+const agentDimensions = dimensions.filter((dimension) => Object.hasOwn(unknownAgent, dimension)) as Extract<
+  Dimension,
+  keyof AgentDescription
+>[];
 const agentPlaces = new Set<number>(agentDimensions.map((dimension) => dimensions.indexOf(dimension)));
 
 /** The ids of all names needed, new ones included. */
@@ -104,7 +108,7 @@ async function findNames(
   const texts = new Set([
     otherName,
     ...reasons,
-    ...agents.flatMap(({ browser, os, device }) => [browser, os, device]),
+    ...agents.flatMap((agent) => agentDimensions.map((dimension) => agent[dimension])),
   ]);
   const clickRows = chooseClickRows(tx);
   const ids = await clickRows.insertNames([...texts]);
