@@ -2,6 +2,7 @@ import type { FileFormat } from '../../contract/answer-format.ts';
 import { csvAnswer, type CsvRow } from '../http/answers/csv-answer.ts';
 import type { RawAnswer } from '../http/answers/raw-answer.ts';
 import type { BlockClicks } from './block-clicks-store.ts';
+import type { NameCount } from './names/rank-names.ts';
 import type { PresentedStatistics } from './present-statistics.ts';
 import type { Scope } from './statistics-store.ts';
 
@@ -30,10 +31,23 @@ export function presentCsv(
   ]);
 }
 
+/** The fields with counts by name, which all have to be in the file. */
+type Section = {
+  [Field in keyof PresentedStatistics]: PresentedStatistics[Field] extends NameCount[] ? Field : never;
+}[keyof PresentedStatistics];
+
 /** In the order of the JSON answer. */
 function namesOf({ utm, ...statistics }: Presented): CsvRow[] {
   const { countries, cities, referrers, browsers, os, devices, languages } = statistics;
-  const sections = { countries, cities, referrers, browsers, os, devices, languages };
+  const sections: Record<Section, NameCount[]> = {
+    countries,
+    cities,
+    referrers,
+    browsers,
+    os,
+    devices,
+    languages,
+  };
   const tags = Object.entries(utm).map(([tag, names]) => [`utm_${tag}`, names] as const);
   return [...Object.entries(sections), ...tags].flatMap(([section, names]) =>
     names.map(({ name, clicks }): CsvRow => [section, name, clicks, '']),

@@ -19,10 +19,6 @@ interface BioFiguresProps {
   before: BioStatistics | undefined;
 }
 
-const places = ['countries', 'cities', 'languages'] as const;
-const devices = ['devices', 'browsers', 'os'] as const;
-const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-
 /** All statistics of a bio page. */
 export function BioFigures({ data, before }: BioFiguresProps) {
   return (
@@ -102,14 +98,14 @@ function Lists({ data }: { data: BioStatistics }) {
         <NameList data={data} dimension="referrers" counted={figures.visits} />
       </CountCard>
       <CountCard title={texts.places} hint={`${texts.placesHint} ${texts.namesHint}`}>
-        <DimensionTabs name="places" dimensions={places} data={data} counted={figures.visits} />
+        <DimensionTabs name="places" data={data} counted={figures.visits} />
       </CountCard>
       <CountCard title={texts.devices} hint={`${texts.devicesHint} ${texts.namesHint}`}>
-        <DimensionTabs name="devices" dimensions={devices} data={data} counted={figures.visits} />
+        <DimensionTabs name="devices" data={data} counted={figures.visits} />
       </CountCard>
       {Object.values(data.utm).some((names) => names.length > 0) && (
         <CountCard title={texts.tags} hint={texts.namesHint}>
-          <DimensionTabs name="tags" dimensions={tags} data={data} counted={figures.visits} />
+          <DimensionTabs name="tags" data={data} counted={figures.visits} />
         </CountCard>
       )}
     </div>

@@ -24,9 +24,6 @@ interface ChartsProps {
   live: LiveClicks;
 }
 
-const tags = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
-const devices = ['devices', 'browsers', 'os'] as const;
-
 /** All charts and lists below the totals. */
 export function Charts({ subject, data, before, live }: ChartsProps) {
   if (data?.clicks === 0) return <NothingHere hasBots={data.bots > 0} />;
@@ -55,10 +52,10 @@ function Lists({ subject, data, live }: Omit<ChartsProps, 'before' | 'data'> & {
         <NameList data={data} dimension="referrers" counted={counted} />
       </CountCard>
       <CountCard title={texts.devices} hint={`${texts.devicesHint} ${texts.namesHint}`}>
-        <DimensionTabs name="devices" dimensions={devices} data={data} counted={counted} />
+        <DimensionTabs name="devices" data={data} counted={counted} />
       </CountCard>
       <CountCard title={texts.tags} hint={`${texts.tagsHint} ${texts.namesHint}`}>
-        <DimensionTabs name="tags" dimensions={tags} data={data} counted={counted} />
+        <DimensionTabs name="tags" data={data} counted={counted} />
       </CountCard>
       {live.recent && (
         <CountCard title={texts.latest} hint={texts.latestHint}>

@@ -1,6 +1,6 @@
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import type { DimensionName } from './dimensions.ts';
+import { type DimensionName, dimensionsOf } from './dimensions.ts';
 import { NameList } from './name-list.tsx';
 import type { StatisticsData } from '../subject.ts';
 import { useStatisticsState } from '../range/use-statistics-state.ts';
@@ -8,7 +8,6 @@ import { useStatisticsState } from '../range/use-statistics-state.ts';
 interface DimensionTabsProps {
   /** Also the parameter of the URL that holds the open tab. */
   name: 'places' | 'tags' | 'devices';
-  dimensions: readonly [DimensionName, ...DimensionName[]];
   data: StatisticsData;
   /** What is counted, as the header of the column. */
   counted: string;
@@ -16,11 +15,12 @@ interface DimensionTabsProps {
   onPoint?(name: string | undefined): void;
 }
 
-/** Related dimensions in tabs. */
-export function DimensionTabs({ name, dimensions, data, counted, onPoint }: DimensionTabsProps) {
+/** The dimensions of a card in tabs. */
+export function DimensionTabs({ name, data, counted, onPoint }: DimensionTabsProps) {
   const texts = useTexts('statistics');
   const [state, setState] = useStatisticsState();
-  const value = dimensions.find((one) => one === state[name]) ?? dimensions[0];
+  const dimensions = dimensionsOf(name);
+  const value = (dimensions.find((one) => one === state[name]) ?? dimensions[0]) as DimensionName;
   return (
     <Tabs
       label={texts[name]}

@@ -18,7 +18,6 @@ const WorldMap = lazyChart(
   () => import('../../../components/charts/world-map.tsx'),
   <Skeleton className="aspect-[960/460] w-full rounded-lg" />,
 );
-const dimensions = ['countries', 'cities', 'languages'] as const;
 const namesTold = 3;
 
 /** Where visitors are: the world map beside lists of countries, cities and languages. */
@@ -38,13 +37,7 @@ export function PlacesCard({ subject, data }: { subject: Subject; data: Statisti
     >
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Map bars={bars} pointed={pointed} countText={words.countText} />
-        <DimensionTabs
-          name="places"
-          dimensions={dimensions}
-          data={data}
-          counted={words.all}
-          onPoint={setPointed}
-        />
+        <DimensionTabs name="places" data={data} counted={words.all} onPoint={setPointed} />
       </div>
     </ChartCard>
   );
