@@ -21,15 +21,19 @@ export function eyePath({ x, y, width }: Box, shape: EyeShape): Path {
     const side = width - 2 * inset;
     // The centre of a finder is one square, three modules wide.
     if (width === finderModules && side === 1) break;
-    path.push(...roundedBox({ x: x + inset, y: y + inset, width: side, height: side }, radius(side, shape)));
+    path.push(
+      ...roundedBox({ x: x + inset, y: y + inset, width: side, height: side }, radiusOf[shape](side)),
+    );
   }
   return path;
 }
 
-function radius(side: number, shape: EyeShape): number {
-  if (shape === 'circle') return side / 2;
-  return shape === 'rounded' ? (roundedRadii[side] ?? 0) : 0;
-}
+/** The corner radius of a square of this width. */
+const radiusOf: Record<EyeShape, (side: number) => number> = {
+  square: () => 0,
+  rounded: (side) => roundedRadii[side] ?? 0,
+  circle: (side) => side / 2,
+};
 
 /** The three finders of a code of `modules` × `modules`. */
 export function finders(modules: number): Box[] {

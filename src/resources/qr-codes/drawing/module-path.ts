@@ -16,10 +16,14 @@ export type ModuleShape = NonNullable<DrawingStyle['dots']>;
  * their neighbours; dots are separate circles.
  */
 export function modulePath(matrix: QrMatrix, offset: number, shape: ModuleShape): Path {
-  if (shape === 'circle') return dotsPath(matrix, offset);
-  const draw = shape === 'rounded' ? roundedOutline : outline;
-  return traceModules(matrix).flatMap((corners) => draw(corners, offset));
+  return pathOf[shape](matrix, offset);
 }
+
+const pathOf: Record<ModuleShape, (matrix: QrMatrix, offset: number) => Path> = {
+  square: (matrix, offset) => traceModules(matrix).flatMap((corners) => outline(corners, offset)),
+  rounded: (matrix, offset) => traceModules(matrix).flatMap((corners) => roundedOutline(corners, offset)),
+  circle: dotsPath,
+};
 
 function dotsPath(matrix: QrMatrix, offset: number): Path {
   const path: Path = [];

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { Preset } from './presets.ts';
 
 type Look = Omit<Preset, 'name'>;
-type Shape = Preset['dots'];
+type ModuleShape = Preset['dots'];
+type FinderShape = Preset['corners'];
 
 /** A corner of a code: its finder pattern, 7 modules wide, and some of the modules around it. */
 const modules = [
@@ -19,12 +20,16 @@ const modules = [
   '##..#.##.#.#',
   '#.#..##..##.',
 ];
-const finderRadius: Record<Shape, [outer: number, inner: number]> = {
+const finderRadius: Record<FinderShape, [outer: number, inner: number]> = {
   square: [0, 0],
   rounded: [1.6, 0.8],
   circle: [3, 1.5],
 };
-const moduleRadius: Record<Shape, number> = { square: 0, rounded: 0.32, circle: 0.5 };
+const moduleRadius: Record<ModuleShape, number> = { square: 0, rounded: 0.32, circle: 0.5 };
+
+/** All shapes, in the order in which they are offered. */
+export const moduleShapes = Object.keys(moduleRadius) as ModuleShape[];
+export const finderShapes = Object.keys(finderRadius) as FinderShape[];
 
 /** A thumbnail of a look. It encodes nothing and cannot be scanned. */
 export function MiniCode({ look, className }: { look: Look; className: string }) {
@@ -61,7 +66,7 @@ function Frame({ paint }: { paint: string }) {
 }
 
 /** Only a finder pattern. */
-export function FinderPicture({ shape }: { shape: Shape }) {
+export function FinderPicture({ shape }: { shape: FinderShape }) {
   return (
     <svg aria-hidden="true" viewBox="-0.5 -0.5 8 8" className="size-8">
       <Finder shape={shape} paint="currentColor" />
@@ -70,7 +75,7 @@ export function FinderPicture({ shape }: { shape: Shape }) {
 }
 
 /** Only some modules. */
-export function ModulesPicture({ shape }: { shape: Shape }) {
+export function ModulesPicture({ shape }: { shape: ModuleShape }) {
   return (
     <svg aria-hidden="true" viewBox="-0.25 -0.25 4.5 4.5" className="size-8">
       <Modules rows={['##.#', '.##.', '#.##', '.#.#']} shape={shape} paint="currentColor" />
@@ -78,7 +83,7 @@ export function ModulesPicture({ shape }: { shape: Shape }) {
   );
 }
 
-function Finder({ shape, paint }: { shape: Shape; paint: string }) {
+function Finder({ shape, paint }: { shape: FinderShape; paint: string }) {
   const [outer, inner] = finderRadius[shape];
   return (
     <>
@@ -88,7 +93,7 @@ function Finder({ shape, paint }: { shape: Shape; paint: string }) {
   );
 }
 
-function Modules({ rows, shape, paint }: { rows: string[]; shape: Shape; paint: string }) {
+function Modules({ rows, shape, paint }: { rows: string[]; shape: ModuleShape; paint: string }) {
   const side = shape === 'circle' ? 0.9 : 1;
   const places = rows.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === '#' ? [{ x, y }] : [])));
   return places.map(({ x, y }) => (

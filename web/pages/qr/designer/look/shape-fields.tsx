@@ -2,9 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useTexts } from '../../../../texts/use-texts.ts';
 import { PictureRadios } from '../picture-radios.tsx';
 import type { QrValues } from '../qr-values.ts';
-import { FinderPicture, ModulesPicture } from './mini-code.tsx';
-
-const shapes = ['square', 'rounded', 'circle'] as const;
+import { FinderPicture, finderShapes, moduleShapes, ModulesPicture } from './mini-code.tsx';
 
 /** The shapes of the modules and of the three corners. */
 export function ShapeFields() {
@@ -19,7 +17,7 @@ export function ShapeFields() {
         value={dots.value}
         onChange={dots.onChange}
         className="grid-cols-3"
-        options={shapes.map((value) => ({
+        options={moduleShapes.map((value) => ({
           value,
           label: texts.shapeNames[value],
           picture: <ModulesPicture shape={value} />,
@@ -30,7 +28,7 @@ export function ShapeFields() {
         value={corners.value}
         onChange={corners.onChange}
         className="grid-cols-3"
-        options={shapes.map((value) => ({
+        options={finderShapes.map((value) => ({
           value,
           label: texts.shapeNames[value],
           picture: <FinderPicture shape={value} />,
