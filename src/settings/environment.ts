@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 /** The environment as plain text values. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The part of the environment that settings are made of; the compiler refuses a name that is no setting. */
+export type SettingTexts = { readonly [Name in SettingName]?: string | undefined };
+
 /**
  * Reads all settings' variables; the only reader of `process.env`. `NAME_FILE` names a file with the value of
  * NAME, which is meant for secrets.
@@ -28,7 +31,7 @@ export class SettingError extends Error {
   override name = 'SettingError';
 }
 
-export const settingNames: ReadonlySet<string> = new Set([
+const names = [
   'PORT',
   'HOST',
   'BASE_URL',
@@ -52,7 +55,11 @@ export const settingNames: ReadonlySet<string> = new Set([
   'PIXEL_CONSENT',
   'LOG_LEVEL',
   'METRICS_PORT',
-]);
+] as const;
+
+export type SettingName = (typeof names)[number];
+
+export const settingNames: ReadonlySet<string> = new Set(names);
 
 function readSettingFile(name: string, path: string): string {
   const text = readText(name, path).trim();

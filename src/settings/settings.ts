@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { type Environment, SettingError, wrong } from './environment.ts';
+import { SettingError, type SettingName, type SettingTexts, wrong } from './environment.ts';
 import { neverSchemes } from './never-schemes.ts';
 import { readOrigin } from './read-origin.ts';
 import { requireFile } from './require-file.ts';
@@ -66,7 +66,7 @@ const webSchemes: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss']);
  * reads the number of cores if WORKERS is auto.
  * @throws SettingError naming the setting and its allowed values
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: SettingTexts): Settings {
   const port = readPort(environment['PORT']);
   const baseUrl = readOrigin('BASE_URL', environment['BASE_URL'] || `http://localhost:${port}`);
   const databaseUrl = readDatabaseUrl(environment['DATABASE_URL']);
@@ -75,7 +75,7 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingError('WORKERS: with DATABASE_URL every node is one process; start more nodes instead.');
   }
   const rateLimits = readRateLimits(environment['RATE_LIMITS']);
-  const choose = <const Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]) =>
+  const choose = <const Choice extends string>(name: SettingName, choices: readonly [Choice, ...Choice[]]) =>
     readChoice(name, environment[name], choices);
   return {
     port,
