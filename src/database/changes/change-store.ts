@@ -127,23 +127,20 @@ export async function deleteOldChanges(database: Database, seq: number, at: numb
 }
 
 function parseChange({ kind, key }: { kind: string; key: string }): Change | undefined {
-  switch (kind) {
-    case 'link': {
-      const slash = key.indexOf('/');
-      const domainId = slash === 0 ? null : Number(key.slice(0, slash));
-      return { kind, domainId, aliasKey: key.slice(slash + 1) };
-    }
-    case 'domain':
-      return { kind, host: key };
-    case 'qr':
-      return { kind, code: key };
-    case 'pixels':
-    case 'pages':
-    case 'account':
-      return { kind, accountId: Number(key) };
-    case 'everything':
-      return { kind };
-    default:
-      return undefined;
-  }
+  return Object.hasOwn(readers, kind) ? readers[kind as Change['kind']](key) : undefined;
 }
+
+/** Reads a change from its key (see toChangeRow), by its kind. */
+const readers: { [Kind in Change['kind']]: (key: string) => Extract<Change, { kind: Kind }> } = {
+  link(key) {
+    const slash = key.indexOf('/');
+    const domainId = slash === 0 ? null : Number(key.slice(0, slash));
+    return { kind: 'link', domainId, aliasKey: key.slice(slash + 1) };
+  },
+  domain: (host) => ({ kind: 'domain', host }),
+  qr: (code) => ({ kind: 'qr', code }),
+  pixels: (accountId) => ({ kind: 'pixels', accountId: Number(accountId) }),
+  pages: (accountId) => ({ kind: 'pages', accountId: Number(accountId) }),
+  account: (accountId) => ({ kind: 'account', accountId: Number(accountId) }),
+  everything: () => ({ kind: 'everything' }),
+};
