@@ -50,6 +50,8 @@ test('format=csv answers a file of all links that fit, whatever the page', async
     head,
     'id,alias,shorturl,longurl,title,description,domain,campaign,channel,tags,status,state,clicks,uniqueclicks,date,blocked',
   );
+  const [listed] = (await account.get('/api/urls')).body.data.urls;
+  assert.deepEqual(head?.split(',').toSorted(), Object.keys(listed).toSorted(), 'columns and fields');
   assert.deepEqual(
     rows.map((row) => row.split(',')[0]),
     [...ids.toReversed().map(String), ''],

@@ -32,7 +32,9 @@ export interface LinkSection<Values extends object> {
 
 export type AnyLinkSection = LinkSection<Record<string, unknown>>;
 
-/** Erases the type of the section's values, so that all sections fit into one list. */
-export function linkSection<Values extends object>(section: LinkSection<Values>): AnyLinkSection {
+/** Erases the type of the section's values but for their names, so that all sections fit into one list. */
+export function linkSection<Values extends object>(
+  section: LinkSection<Values>,
+): AnyLinkSection & { names?: keyof Values } {
   return section as unknown as AnyLinkSection;
 }

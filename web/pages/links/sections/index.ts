@@ -8,7 +8,7 @@ import { previewSection } from './preview-section.tsx';
 import { targetingSection } from './targeting-section.tsx';
 
 /** The sections of a link's form, one per line, in the order they are shown. */
-export const linkSections: AnyLinkSection[] = [
+const sections = [
   destinationSection,
   organisationSection,
   lifeSection,
@@ -16,6 +16,11 @@ export const linkSections: AnyLinkSection[] = [
   previewSection,
   deliverySection,
 ];
+
+export const linkSections: AnyLinkSection[] = sections;
+
+type ShownField = NonNullable<(typeof sections)[number]['names']>;
+type FormField = Exclude<keyof LinkBody, 'findorcreate'>;
 
 export type LinkValues = Record<string, unknown>;
 
@@ -28,10 +33,13 @@ export function readLink(link: LinkDetails): LinkValues {
 }
 
 export function writeLink(values: LinkValues): LinkBody {
-  return Object.assign(
+  const written: Record<ShownField, unknown> = Object.assign(
     {},
     ...linkSections.map((section) => section.write(ownValues(section, values))),
-  ) as LinkBody;
+  );
+  // Where a field of a link is in no section, the compiler says so here.
+  const complete: Record<FormField, unknown> = written;
+  return complete as unknown as LinkBody;
 }
 
 /** The values of one section, from those of the whole form. */
