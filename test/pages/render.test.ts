@@ -17,7 +17,7 @@ for (const [name, render] of Object.entries(samples)) {
     for (const locale of locales) {
       const { headers, body } = render(locale);
       assert.ok(Buffer.byteLength(body) <= pageBytesMax, `${locale}: ${Buffer.byteLength(body)} bytes`);
-      const direction = locale === 'ar' ? 'rtl' : 'ltr';
+      const { direction } = new Intl.Locale(locale).getTextInfo();
       assert.ok(body.startsWith(`<!doctype html>\n<html lang="${locale}" dir="${direction}">`), locale);
       assert.equal(headers['Content-Language'], locale);
       assert.match(headers['Vary'] ?? '', /Accept-Language/);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { type Language, languages as names } from '../../../web/texts/areas.ts';
 import { settle } from '../../support/laws/accessibility.ts';
 import { createAdministrator } from '../../support/accounts/administrators.ts';
 import type { TestAccount } from '../../support/service.ts';
@@ -13,15 +14,9 @@ const dashboard = await startDashboard({ environment: { RATE_LIMITS: 'pro=0,anon
 const { service, skip } = dashboard;
 const destination = await startDestination();
 
-const languages = {
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  pt: 'Português',
-  ar: 'العربية',
-  en: 'English',
-};
-type Language = keyof typeof languages;
+/** English comes last, so that it is chosen as well. */
+const { en, ...others } = names;
+const languages = { ...others, en };
 
 const manyLinks = 1_000;
 const linksOfTwoPages = 20;
@@ -67,7 +62,7 @@ test('each language is chosen in the menu, changes all texts, numbers, dates and
     await page.getByText(day, { exact: true }).first().waitFor();
     const root = page.locator('html');
     assert.equal(await root.getAttribute('lang'), language);
-    assert.equal(await root.getAttribute('dir'), language === 'ar' ? 'rtl' : 'ltr');
+    assert.equal(await root.getAttribute('dir'), new Intl.Locale(language).getTextInfo().direction);
     await navigation.getByRole('link', { name: layout.pages.settings, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: settings.title, exact: true }).waitFor();
     await page.goto(`${service.baseUrl}/dashboard/links`);

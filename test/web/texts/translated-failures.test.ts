@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ErrorCode, errors } from '../../../contract/errors.ts';
 import { type FailureTexts, translateFailure } from '../../../web/api/translate-failure.ts';
+import { languages as names } from '../../../web/texts/areas.ts';
 import { createAdministrator } from '../../support/accounts/administrators.ts';
 import { createLink } from '../../support/clicks/visits.ts';
 import { startService } from '../../support/service.ts';
@@ -27,7 +28,7 @@ const unseen: Partial<Record<ErrorCode, string>> = {
   idempotencyMismatch: 'a key of the dashboard belongs to one request',
 };
 
-const languages = ['de', 'fr', 'es', 'pt', 'ar'];
+const languages = Object.keys(names).filter((language) => language !== 'en');
 const service = await startService();
 const english = await textsOf('en');
 

@@ -2,6 +2,7 @@ import { LoaderCircle, Monitor, Moon, Smartphone, Sun, TriangleAlert } from 'luc
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import type { PageLocale } from '../../api/call-page.ts';
+import { languages } from '../../texts/areas.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { PreviewFrame, type ColourScheme } from './preview-frame.tsx';
 import { Segments } from '../segments.tsx';
@@ -24,6 +25,9 @@ interface PagePreviewProps {
   viewer: Viewer;
   onViewer(viewer: Viewer): void;
 }
+
+/** Visitors' pages are in the languages of the dashboard. */
+const pageLanguages = Object.entries(languages).map(([value, label]) => ({ value, label }));
 
 /** The visitor's window for each device, in CSS pixels. */
 const screens = {
@@ -84,7 +88,7 @@ function Toolbar({
         aria-label={texts.language}
         value={locale}
         onChange={(event) => onViewer({ ...viewer, locale: event.target.value as PageLocale })}
-        options={Object.entries(texts.languages).map(([value, label]) => ({ value, label }))}
+        options={pageLanguages}
         className="ms-auto max-w-32"
       />
     </div>
