@@ -1,4 +1,7 @@
-/** All endpoints of the API. A new endpoint is reachable as soon as it is listed here. */
+/**
+ * All endpoints of the API. What is listed here is described, checked and known to the dashboard; it is answered once
+ * src/application.ts has its route.
+ */
 import type { Endpoint } from './endpoint.ts';
 import * as account from './account.ts';
 import * as administration from './administration.ts';

@@ -107,7 +107,10 @@ test('every operation has a name of its own, a summary and one resource that is 
     assert.match(operationId, /^[a-z][A-Za-z]*$/);
     assert.ok(summary.length > 0, operationId);
     assert.equal(tags.length, 1, operationId);
-    assert.ok(document.tags.find(({ name }) => name === tags[0])?.description, `${tags[0]} is not described`);
+    assert.ok(
+      document.tags.find(({ name }) => name === tags[0])?.description,
+      `${tags[0]} is not described in src/http/openapi/texts.ts`,
+    );
   }
 });
 

@@ -103,7 +103,10 @@ function slotsOf(endpoint: Endpoint): Slots[] {
       if (name === chooser?.[0]) slots.set(name, { word: variant?.[0] as string });
       else {
         const make = makers[failure === 'itemNotFound' && variant ? variant[1] : failure];
-        assert.ok(make, `${endpoint.path}: nothing here can make what {${name}} (${failure}) names`);
+        assert.ok(
+          make,
+          `${endpoint.path}: add to makers what makes an object that {${name}} names (${failure})`,
+        );
         slots.set(name, { make });
       }
     }
@@ -160,8 +163,8 @@ for (const endpoint of withParameters) {
     for (const slots of slotsOf(endpoint)) {
       const path = fill(endpoint.path, await makeAll(owner, slots));
       await preparations[`${endpoint.resource}/${endpoint.verb}`]?.(path);
-      const { status, body } = await call(owner, endpoint, path);
-      assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
+      const answer = await call(owner, endpoint, path);
+      assert.equal(answer.status, 200, tell(endpoint, answer));
     }
   });
 }
@@ -188,10 +191,15 @@ async function assertForeignIsUnknown(endpoint: Endpoint, slots: Slots): Promise
       endpoint,
       choose(() => unknownId),
     );
-    assert.equal(answer.status, 404, JSON.stringify(answer.body));
+    assert.equal(answer.status, 404, tell(endpoint, answer));
     assert.deepEqual(tellings(answer), tellings(unknown));
     assert.equal(await dump(), before);
   }
+}
+
+function tell({ resource, verb }: Endpoint, { status, body }: Answer): string {
+  const hint = status === 400 ? `, so bodies above needs a valid one for '${resource}/${verb}'` : '';
+  return `answered ${status} ${JSON.stringify(body)}${hint}`;
 }
 
 async function makeAll(account: TestAccount, slots: Slots): Promise<Map<string, string | number>> {

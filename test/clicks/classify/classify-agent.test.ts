@@ -84,5 +84,7 @@ test('the rules cannot change without a new version', () => {
   assert.deepEqual(
     { version: classificationRulesVersion, fingerprint },
     { version: 1, fingerprint: '2706dbde48f98901' },
+    `Raise classificationRulesVersion, so that waypost reclassify finds what older rules classified, and then ` +
+      `put it here with the fingerprint ${fingerprint}`,
   );
 });
