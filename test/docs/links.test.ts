@@ -35,6 +35,24 @@ test('every link from one page of the documents to another leads to something', 
   assert.deepEqual(dead, []);
 });
 
+test('every file and folder that developers are referred to is there', () => {
+  const folders = '{bin,bench,contract,docs,src,test,tools,web}';
+  const paths = globSync(['*', `${folders}/**`], { cwd: root, exclude: ['**/node_modules'] });
+  const named = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((page) =>
+    [...read(page).matchAll(/`([\w.*/-]+(?:\.[a-z]{2,4}|\/))`/g)].map(([, name = '']) => ({ page, name })),
+  );
+  const isThere = (name: string) => {
+    const pattern = name.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+    const whole = new RegExp(`(?:^|/)${pattern}$`);
+    return paths.some((path) => whole.test(path));
+  };
+  assert.ok(named.length > 50, String(named.length));
+  assert.deepEqual(
+    named.filter(({ name }) => !isThere(name)).map(({ page, name }) => `${page}: ${name}`),
+    [],
+  );
+});
+
 test('every script that a page runs is in package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
   const run = pages.flatMap((page) => [
