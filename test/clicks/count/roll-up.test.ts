@@ -10,6 +10,7 @@ import { NumberPacker } from '../../../src/clicks/count/packed-numbers.ts';
 import { rollUp } from '../../../src/clicks/count/roll-up.ts';
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import { packVisits } from '../../support/clicks/click-stores.ts';
+import { ownDimensions } from '../../support/clicks/recount-clicks.ts';
 import { anyVisit, chrome, dayMs, makeVisit, noon } from '../../support/clicks/visits.ts';
 import { dayOf } from '../../../src/platform/time/utc-day.ts';
 
@@ -175,8 +176,7 @@ test('for any visits all parts of the sum agree with each other', () => {
       const ofAccounts = days.filter(({ subject }) => subject === 'account');
       assert.deepEqual(sum(ofAccounts), sum(own.filter(({ subject }) => subject === 'link')));
       for (const { clicks, bots, names } of days) {
-        for (const dimension of ['country', 'city', 'referrer', 'browser', 'os', 'device', 'language'])
-          assert.equal(sumOf(names, dimension), clicks, dimension);
+        for (const dimension of ownDimensions) assert.equal(sumOf(names, dimension), clicks, dimension);
         assert.equal(sumOf(names, 'reason'), bots);
       }
     }),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { classifyAgent } from '../../../src/clicks/classify/classify-agent.ts';
-import { describeAgent } from '../../../src/clicks/classify/describe-agent.ts';
+import { describeAgent, unknownAgent } from '../../../src/clicks/classify/describe-agent.ts';
 import { dimensions } from '../../../src/clicks/dimensions.ts';
 import { socialOf } from '../../../src/clicks/classify/referrer-groups.ts';
 import type { Database } from '../../../src/database/database.ts';
 import type { Subject, Tables } from '../../../src/database/tables.ts';
+import { ownDimensions } from './recount-clicks.ts';
 import { dayMs } from './visits.ts';
 
 type Reads = Pick<Database, 'read'>;
@@ -184,14 +185,13 @@ export function monthOf(day: number): number {
   return (Number(year) - 1970) * 12 + Number(month) - 1;
 }
 
-const everyClickHas = ['country', 'city', 'referrer', 'language'];
-const everyPersonHas = [...everyClickHas, 'browser', 'os', 'device'];
+const everyMachineHas = ownDimensions.filter((dimension) => !Object.hasOwn(unknownAgent, dimension));
 
 /** Nothing in an event may be missing or duplicated, and it must match its user agent. */
 function assertWhole({ kind, reason, names, userAgent, is_unique, visitor }: Event): void {
   const of = names.map(({ dimension }) => dimension);
   assert.equal(new Set(of).size, of.length, 'each dimension once');
-  const needed = kind === 'human' ? everyPersonHas : everyClickHas;
+  const needed: string[] = kind === 'human' ? ownDimensions : everyMachineHas;
   const own = of.filter((dimension) => !dimension.startsWith('utm_'));
   assert.deepEqual(own.toSorted(), needed.toSorted());
   assert.ok(userAgent !== undefined, 'its user agent is stored');

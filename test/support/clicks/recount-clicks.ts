@@ -52,13 +52,19 @@ export function markUnique(clicks: ClassifiedClick[]): CountedClick[] {
   });
 }
 
+type OwnDimension = Exclude<Dimension, 'reason' | `utm_${string}`>;
+
+/** The dimensions in which every person has a name. */
+export const ownDimensions = dimensions.filter(
+  (dimension): dimension is OwnDimension => dimension !== 'reason' && !dimension.startsWith('utm_'),
+);
+
 /** All pairs of dimension and name that a click is counted under. */
 export function namesOf(click: ClassifiedClick): [Dimension, string][] {
   if (click.kind !== 'human') return [['reason', click.reason]];
-  const own = ['country', 'city', 'referrer', 'browser', 'os', 'device', 'language'] as const;
   const tags = ['source', 'medium', 'campaign', 'term', 'content'] as const;
   return [
-    ...own.map((dimension): [Dimension, string] => [dimension, click[dimension]]),
+    ...ownDimensions.map((dimension): [Dimension, string] => [dimension, click[dimension]]),
     ...tags.map((tag): [Dimension, string] => [`utm_${tag}`, click.utm[tag]]),
   ].filter(([, name]) => name !== '') as [Dimension, string][];
 }
