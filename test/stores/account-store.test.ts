@@ -5,10 +5,12 @@ import {
   findAccount,
   findAccountByUsername,
   findCallerByKey,
+  findPasswordHash,
   findSignIn,
   hasAnyAccount,
   holdPassword,
   insertAccount,
+  isAccount,
   isEmailTaken,
   putLastSeen,
   replaceKeyRow,
@@ -46,6 +48,11 @@ onBothEngines('an account is stored with its first key, which finds it', async (
     { email: 'ada@Example.com', plan: 'pro', role: 'user', created_at: 1_000, plan_ends_at: null },
   );
   assert.equal((await findAccountByUsername(database.read, 'ADA'))?.id, id);
+  assert.equal(await findPasswordHash(database.read, id), 'hash of ada');
+  assert.deepEqual(
+    [await isAccount(database.read, id), await isAccount(database.read, id + 1)],
+    [true, false],
+  );
   assert.equal((await findCallerByKey(database.read, 'key of ada', 2_000))?.id, id);
   assert.equal(await findCallerByKey(database.read, 'key of bob', 2_000), undefined);
 });
@@ -100,7 +107,15 @@ onBothEngines('a new key takes the place of the one named, or of all', async (da
   const newKey = (hash: string) => ({ accountId: id, hash, lastCharacters: 'last', at: 2_000 });
   const first = (await findCallerByKey(database.read, 'key of ada', 2_000))?.key_id as number;
   const byFirst = { kind: 'key' as const, keyId: first };
+  const further = { account_id: id, key_hash: 'further', last_characters: 'last', created_at: 1_000 };
+  await database.write((tx) =>
+    tx
+      .insertInto('api_key')
+      .values({ ...further, expires_at: null })
+      .execute(),
+  );
   await replaceKeyRow(database, newKey('second'), byFirst);
+  assert.equal((await findCallerByKey(database.read, 'further', 2_000))?.id, id);
   assert.equal(await findCallerByKey(database.read, 'key of ada', 2_000), undefined);
   assert.equal((await findCallerByKey(database.read, 'second', 2_000))?.id, id);
   await assert.rejects(replaceKeyRow(database, newKey('third'), byFirst), { code: 'apiKeyRequired' });

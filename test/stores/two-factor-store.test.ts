@@ -40,6 +40,19 @@ onBothEngines(
   },
 );
 
+onBothEngines('each account has a second factor of its own', async (database, id) => {
+  const other = await insertOwner(database);
+  for (const owner of [id, other]) await putSecret(database, owner, 'SECRET');
+  await database.write((tx) => confirmSecret(tx, other, { secret: 'SECRET', step: 7, at: 1_000 }));
+  await database.write((tx) => takeStep(tx, other, 9));
+  const ofOther = { secret: 'SECRET', confirmed_at: 1_000, last_step: 9 };
+  const own = { secret: 'SECRET', confirmed_at: null, last_step: 0 };
+  const both = () => Promise.all([id, other].map((owner) => findTwoFactor(database.read, owner)));
+  assert.deepEqual(await both(), [own, ofOther]);
+  await database.write((tx) => deleteTwoFactor(tx, id));
+  assert.deepEqual(await both(), [undefined, ofOther]);
+});
+
 onBothEngines('of 20 that take one recovery code at once one gets it', async (database, id) => {
   const other = await insertOwner(database);
   await database.write((tx) => putRecoveryCodes(tx, id, ['a', 'b']));
