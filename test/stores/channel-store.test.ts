@@ -14,6 +14,7 @@ import {
   pageOfItems,
   removeItems,
   setItemChannels,
+  takeItemsOut,
   unassignItemRow,
 } from '../../src/resources/channels/channel-item-store.ts';
 import {
@@ -169,6 +170,22 @@ onBothEngines(
     await database.write((tx) => removeItems(tx, 'links', [7]));
     assert.deepEqual(await of('links', [7, 8]), new Map([[8, [c]]]));
     assert.deepEqual(await of('qr', [7]), new Map([[7, [a]]]));
+  },
+);
+
+onBothEngines(
+  'several items leave the channels named, or all, and nothing else does',
+  async (database, accountId) => {
+    const [a, b] = (await addChannels(database, accountId, 2)) as [number, number];
+    await database.write(async (tx) => {
+      for (const type of ['links', 'qr'] as const)
+        await addItems(tx, type, { itemIds: [7, 8, 9], channelIds: [a, b], at: 100 });
+      await takeItemsOut(tx, 'links', { itemIds: [7, 8], channelIds: [a] });
+      await removeItems(tx, 'links', [8]);
+    });
+    const of = (type: 'links' | 'qr') => channelsOfItems(database.read, type, [7, 8, 9]);
+    assert.deepEqual(Object.fromEntries(await of('links')), { 7: [b], 9: [a, b] });
+    assert.deepEqual(Object.fromEntries(await of('qr')), { 7: [a, b], 8: [a, b], 9: [a, b] });
   },
 );
 

@@ -9,6 +9,7 @@ import {
   updateDomainRow,
 } from '../../src/resources/domains/domain-store.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
+import { insertLinkRow } from '../support/item-rows.ts';
 
 const row = (accountId: number, host: string) => ({
   accountId,
@@ -63,6 +64,17 @@ onBothEngines('an update and a delete touch the owner’s row alone', async (dat
   assert.ok(await findDomain(database.read, accountId, id));
   assert.equal(await deleteDomainRow(database, domain), 0);
   assert.equal(await findDomain(database.read, accountId, id), undefined);
+});
+
+onBothEngines('links and a block of another domain keep none from going', async (database, accountId) => {
+  const id = (await insertDomain(database, row(accountId, 'go.example.com'))) as number;
+  const other = (await insertDomain(database, row(accountId, 'to.example.com'))) as number;
+  await insertLinkRow(database, accountId, { domain_id: other });
+  const block = { domain_id: other, reason: '', source: 'administrator', created_at: 1 } as const;
+  await database.write((tx) => tx.insertInto('block').values(block).execute());
+  const domain = await findDomain(database.read, accountId, id);
+  assert.ok(domain);
+  assert.equal(await deleteDomainRow(database, domain), 0);
 });
 
 onBothEngines('a branded host is found among others, of whichever account', async (database, accountId) => {

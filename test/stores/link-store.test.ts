@@ -71,6 +71,7 @@ onBothEngines('a link is read back as it was stored', async (database, accountId
   assert.equal(visited?.id, id);
   assert.deepEqual(visited?.settings, stored.settings);
   assert.deepEqual(await findVisitedLinks(database.read, null, ['full']), []);
+  assert.deepEqual(await findVisitedLinks(database.read, domain_id, ['other']), []);
 });
 
 onBothEngines('an update and a delete touch the owner’s row alone', async (database, accountId) => {
