@@ -56,6 +56,10 @@ test('a trusted proxy that forwards nothing is the client', () => {
   assert.equal(read('10.0.0.0/8', '10.1.2.3', '', ' , '), '10.1.2.3');
 });
 
+test('empty entries of the list are none', () => {
+  assert.equal(read('10.0.0.0/8', '10.1.2.3', '198.51.100.7', '', '10.4.4.4', ''), '198.51.100.7');
+});
+
 test('text that is no address ends the search at the last one that was', () => {
   for (const odd of [
     'unknown',

@@ -156,6 +156,20 @@ test('ten wrong attempts a minute for an email from an address, and nobody is lo
   }
 });
 
+test('whoever has a whole IPv6 network has its ten attempts, not ten for each address', async () => {
+  const { email, password } = await service.createAccount();
+  const from = (address: string, shown: string) =>
+    signIn({ email, password: shown }, { 'X-Forwarded-For': address });
+  clock.hold(true);
+  try {
+    for (let n = 1; n <= 10; n++) assert.equal((await from(`2001:db8:1:2::${n}`, 'guess')).status, 401);
+    assert.equal((await from('2001:db8:1:2:ffff::1', password)).status, 429);
+    assert.equal((await from('2001:db8:1:3::1', password)).status, 200);
+  } finally {
+    clock.hold(false);
+  }
+});
+
 test('another site cannot sign its visitor in', async () => {
   clock.advance(minuteMs);
   const shown = { email: account.email, password: account.password };

@@ -248,23 +248,23 @@ for (const unique of ['username', 'email'] as const) {
   });
 }
 
-test('an address may register 20 times an hour, whatever other addresses do', async () => {
+test('a network may register 20 times an hour, whatever other networks do', async () => {
   const { anonymous, clock } = behindProxy;
   const from = (address: string) => anonymous.post(path, person(), { 'X-Forwarded-For': address });
   clock.advance(hourMs);
   clock.hold(true);
   try {
-    for (let n = 1; n <= 20; n++) assert.equal((await from('203.0.113.7')).status, 200);
-    const refused = await from('203.0.113.7');
+    for (let n = 1; n <= 20; n++) assert.equal((await from(`2001:db8:1:2::${n}`)).status, 200);
+    const refused = await from('2001:db8:1:2::21');
     assert.equal(refused.status, 429);
     assert.equal(refused.headers.get('x-ratelimit-limit'), '20');
     assert.equal(refused.headers.get('x-ratelimit-remaining'), '0');
     const retryAfter = Number(refused.headers.get('retry-after'));
     assert.equal(retryAfter, 3_600);
     assert.ok(retryAfter <= Number(refused.headers.get('x-ratelimit-reset')) - clock.now() / 1000);
-    assert.equal((await from('203.0.113.8')).status, 200);
+    assert.equal((await from('2001:db8:1:3::1')).status, 200);
     clock.advance(retryAfter * 1000);
-    assert.equal((await from('203.0.113.7')).status, 200);
+    assert.equal((await from('2001:db8:1:2::1')).status, 200);
   } finally {
     clock.hold(false);
   }

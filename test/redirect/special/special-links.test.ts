@@ -108,6 +108,14 @@ test('tries of one address are limited for all links together, too', async () =>
   assert.equal(again.status, 303, 'what was refused for the address is no try of the link');
 });
 
+test('addresses of one IPv6 network share their tries', async () => {
+  const { alias } = await createLink(account, { url: target, password: 'abc def ghi' });
+  const from = (address: string, password: string) => send(alias, password, { 'X-Forwarded-For': address });
+  for (let n = 1; n <= 5; n++) assert.equal((await from(`2001:db8:1:2::${n}`, 'no')).status, 403);
+  assert.equal((await from('2001:db8:1:2:ffff::1', 'abc def ghi')).status, 429);
+  assert.equal((await from('2001:db8:1:3::1', 'abc def ghi')).status, 303);
+});
+
 test('a password that could not be checked, as too many waited, uses up no try', async () => {
   const { alias } = await createLink(account, { url: target, password: 'abc def ghi' });
   let isOver = false;
