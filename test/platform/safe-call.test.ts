@@ -23,7 +23,8 @@ async function listen(answer: RequestListener): Promise<{ url: string; seen: str
     let body = '';
     message.on('data', (chunk) => (body += chunk));
     message.on('end', () => {
-      seen.push(`${message.method} ${message.url} ${body}`);
+      const { 'content-type': type, 'content-length': length } = message.headers;
+      seen.push([message.method, message.url, type, length, body].filter(Boolean).join(' '));
       answer(message, response);
     });
   });
@@ -39,8 +40,10 @@ async function listen(answer: RequestListener): Promise<{ url: string; seen: str
 const timeoutMs = 30_000;
 
 test('the status and the headers of the answer come back, whatever its status', async () => {
-  for (const status of [200, 204, 404, 500]) {
-    const { url } = await listen((_, response) => response.writeHead(status, { 'X-Said': 'yes' }).end());
+  for (const status of [200, 201, 204, 404, 500]) {
+    const { url } = await listen((_, response) =>
+      response.writeHead(status, { 'X-Said': 'yes', Location: '/made' }).end(),
+    );
     const answer = await safeCall(`${url}/a`, { method: 'GET', timeoutMs }, toLoopback);
     assert.deepEqual([answer.status, answer.headers['x-said']], [status, 'yes']);
   }
@@ -50,19 +53,20 @@ test('what is posted arrives whole, as JSON', async () => {
   const { url, seen } = await listen((_, response) => response.end());
   const json = JSON.stringify({ text: 'Größe'.repeat(1_000) });
   await safeCall(`${url}/hook`, { method: 'POST', timeoutMs, json }, toLoopback);
-  assert.deepEqual(seen, [`POST /hook ${json}`]);
+  const length = Buffer.byteLength(json);
+  assert.deepEqual(seen, [`POST /hook application/json; charset=utf-8 ${length} ${json}`]);
 });
 
 test('a redirect is followed when asking, never when posting', async () => {
-  const { url, seen } = await listen((message, response) =>
-    message.url === '/a' ? response.writeHead(307, { Location: '/b' }).end() : response.end(),
-  );
-  assert.equal((await safeCall(`${url}/a`, { method: 'HEAD', timeoutMs }, toLoopback)).status, 200);
-  assert.equal(
-    (await safeCall(`${url}/a`, { method: 'POST', timeoutMs, json: '{}' }, toLoopback)).status,
-    307,
-  );
-  assert.deepEqual(seen, ['HEAD /a ', 'HEAD /b ', 'POST /a {}']);
+  for (const status of [301, 302, 303, 307, 308]) {
+    const { url, seen } = await listen((message, response) =>
+      message.url === '/a' ? response.writeHead(status, { Location: '/b' }).end() : response.end(),
+    );
+    assert.equal((await safeCall(`${url}/a`, { method: 'HEAD', timeoutMs }, toLoopback)).status, 200);
+    const posted = await safeCall(`${url}/a`, { method: 'POST', timeoutMs, json: '{}' }, toLoopback);
+    assert.equal(posted.status, status);
+    assert.deepEqual(seen, ['HEAD /a', 'HEAD /b', 'POST /a application/json; charset=utf-8 2 {}']);
+  }
 });
 
 test('what is not public is not called, directly or by a redirect', async () => {
@@ -115,8 +119,11 @@ async function listenEncrypted(answer: RequestListener): Promise<string | undefi
 }
 
 test('an answer says whether the way to it was encrypted', async (context) => {
-  const { url: plain } = await listen((_, response) => response.end());
-  const encrypted = await listenEncrypted(({ url }, response) => {
+  const { url: plain } = await listen((message, response) => {
+    if (message.url === '/encrypted') response.writeHead(301, { Location: `${encrypted}/` });
+    response.end();
+  });
+  const encrypted: string | undefined = await listenEncrypted(({ url }, response) => {
     if (url === '/plain') response.writeHead(301, { Location: plain });
     else if (url === '/encrypted') response.writeHead(301, { Location: '/' });
     response.end();
@@ -124,6 +131,7 @@ test('an answer says whether the way to it was encrypted', async (context) => {
   if (encrypted === undefined) return context.skip('there is no openssl on this machine');
   for (const [address, isUnencrypted] of [
     [plain, true],
+    [`${plain}/encrypted`, true],
     [`${encrypted}/`, false],
     [`${encrypted}/encrypted`, false],
     [`${encrypted}/plain`, true],

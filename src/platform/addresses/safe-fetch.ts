@@ -169,12 +169,7 @@ async function open(url: URL, errand: Started): Promise<IncomingMessage> {
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal)) requireSafe([literal], surroundings);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const headers = {
-    ...errand.headers,
-    'Accept-Encoding': 'identity',
-    'User-Agent': 'Waypost',
-    ...(body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }),
-  };
+  const headers = { ...errand.headers, 'Accept-Encoding': 'identity', 'User-Agent': 'Waypost' };
   // Without an agent each request gets a new connection, never one that another request left open.
   const options = { method, agent: false, signal, headers, lookup: checkedLookup(surroundings) };
   return new Promise((resolve, reject) => {
