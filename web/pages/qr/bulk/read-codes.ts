@@ -67,7 +67,7 @@ function findSeparator(text: string, type: QrType): string {
 }
 
 function readHeader({ cells }: Pick<CsvRow, 'cells'>): string[] | undefined {
-  const columns = cells.map((cell) => cell.replace(/^\uFEFF/, '').toLowerCase());
+  const columns = cells.map((cell) => cell.toLowerCase());
   const areKnown = columns.every((column) => contentColumns.has(column) || otherColumns.has(column));
   return areKnown && columns.some((column) => contentColumns.has(column)) ? columns : undefined;
 }
