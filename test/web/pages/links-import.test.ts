@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { ApiError } from '../../../web/api/api-error.ts';
-import { guessMapping } from '../../../web/pages/links/import/columns.ts';
+import { guessMapping, type Mapping } from '../../../web/pages/links/import/columns.ts';
 import { type Entry, makeEntry } from '../../../web/pages/links/import/make-entry.ts';
 import { parseCsv, writeCsvRow } from '../../../web/pages/links/import/parse-csv.ts';
 import { readFile } from '../../../web/pages/links/import/read-file.ts';
@@ -43,6 +43,11 @@ test('lines without text before the column names do not hide what separates thes
   assert.deepEqual(rows[0]?.cells, ['a, b', 'c']);
 });
 
+test('what a column name in quotation marks holds separates no columns', () => {
+  const { names } = parseCsv('"url; where it leads; target",title\na,b');
+  assert.deepEqual(names, ['url; where it leads; target', 'title']);
+});
+
 test('a first line that tells the separator is believed, and is neither the column names nor a row', () => {
   for (const told of ['sep=;', '\uFEFFSEP=;', '"sep=;"', 'sep=;;;']) {
     const { names, rows } = parseCsv(`${told}\r\nurl;a,b,c,d\r\nx,y;z\r\n`);
@@ -58,6 +63,11 @@ test('a first line that tells the separator is believed, and is neither the colu
     ],
   );
   assert.deepEqual(parseCsv('sep=x,url\n1,2').names, ['sep=x', 'url']);
+  const { rows: later } = parseCsv('url,title\nhttps://example.com/?sep=;\nsep=;\n');
+  assert.deepEqual(
+    later.map(({ cells }) => cells),
+    [['https://example.com/?sep=;'], ['sep=;']],
+  );
 });
 
 test('a quotation mark that is never closed is a character, however much follows', () => {
@@ -94,17 +104,26 @@ test('a row with text beyond the last column is told apart', () => {
 });
 
 test('what is written is read again, and nothing in it is a formula', () => {
-  const cells = ['=1+1', '@a', '-2', 'plain', 'ok;=1\n+1'];
+  const cells = ['=1+1', '@a', '-2', 'plain', 'ok;=1\n+1', '\tthe "a\tb"', "a'\tb"];
   const row = writeCsvRow(cells);
-  assert.equal(row, `'=1+1,'@a,'-2,plain,"ok;'=1\n'+1"\r\n`);
-  const [read] = parseCsv(`a,b,c,d,e\r\n${row}`).rows;
-  const entry = makeEntry(read?.cells ?? [], ['url', 'custom', 'title', 'description', 'password'], false);
+  assert.equal(row, `'=1+1,'@a,'-2,plain,"ok;'=1\n'+1","'\tthe ""a\tb""","a'\tb"\r\n`);
+  const [read] = parseCsv(`a,b,c,d,e,f,g\r\n${row}`).rows;
+  const mapping: Mapping = ['url', 'custom', 'title', 'description', 'password', 'metatitle', 'campaign'];
+  const entry = makeEntry(read?.cells ?? [], mapping, false);
   assert.deepEqual(Object.values(entry), cells);
 });
 
 test('columns of the files of several services are understood, and no field is given twice', () => {
   assert.deepEqual(guessMapping(['Long URL', 'Slug', 'Tags', 'created_at']), ['url', 'custom', 'tags', '']);
   assert.deepEqual(guessMapping(['longurl', 'url', 'alias', 'Expires At']), ['url', '', 'custom', 'expiry']);
+  assert.deepEqual(
+    guessMapping(['Destination URL', 'Back-half', 'Short domain', 'Name', 'Notes', 'Labels', 'maxVisits']),
+    ['url', 'custom', 'domain', 'title', 'description', 'tags', 'clicklimit'],
+  );
+  assert.deepEqual(
+    guessMapping(['validSince', 'validUntil', 'expired_url', 'og_title', 'og_description', 'og_image']),
+    ['starts', 'expiry', 'expirationredirect', 'metatitle', 'metadescription', 'metaimage'],
+  );
 });
 
 test('a column that may have the short address is the destination only if no other one is', () => {
@@ -114,10 +133,13 @@ test('a column that may have the short address is the destination only if no oth
 });
 
 test('cells that hold lists are taken apart, and empty ones say nothing', () => {
-  const entry = makeEntry(['https://example.com', ' a, b ,', ''], ['url', 'tags', 'title'], true);
-  assert.deepEqual(entry, { findorcreate: true, url: 'https://example.com', tags: ['a', 'b'] });
+  const cells = ['https://example.com', ' a, , b ,', 'c,d', '', 'left out'];
+  const entry = makeEntry(cells, ['url', 'tags', 'channel', 'title', ''], true);
+  const lists = { tags: ['a', 'b'], channel: ['c', 'd'] };
+  assert.deepEqual(entry, { findorcreate: true, url: 'https://example.com', ...lists });
   for (const host of ['example.com', 'müller.example', 'उदाहरण.भारत'])
-    assert.deepEqual(makeEntry([`${host}/foo`], ['url'], false), { url: `https://${host}/foo` });
+    for (const field of ['url', 'expirationredirect'] as const)
+      assert.deepEqual(makeEntry([`${host}/foo`], [field], false), { [field]: `https://${host}/foo` });
   assert.deepEqual(makeEntry(['no address'], ['url'], false), { url: 'no address' }, 'told as it is');
 });
 
@@ -163,6 +185,8 @@ test('chunks are small in rows and in bytes, and one that is refused is told row
     Array.from({ length: 51 }, (_, index) => 200 + index),
   );
   assert.equal(failures[0]?.reason, 'Not for you.');
+  const one = await startRun({ items: entriesOf(1, 'x'.repeat(600_000)), send }).end;
+  assert.equal(one.created, 1, 'a row that is larger than a chunk is sent by itself');
 });
 
 test('a row that has a problem fails with that, and is not sent', async () => {
@@ -232,6 +256,12 @@ test('chunks that the service does not answer are sent again with their key, als
   assert.notEqual(second?.key, first?.key);
   assert.deepEqual(others.slice(0, -1), Array(4).fill(second), 'four attempts, and one when it goes on');
   assert.equal(others.at(-1)?.count, 100);
+});
+
+test('an import that stops at a refusal has no rows of which it is unknown whether they are links', async () => {
+  const send = () => Promise.reject(new ApiError(401, { message: 'Please sign in again.' }));
+  const { done, unanswered, interruption } = await startRun({ items: entriesOf(3), send }).end;
+  assert.deepEqual([done, unanswered, interruption], [0, 0, 'Please sign in again.']);
 });
 
 test('rows that the service forgot are neither links nor failures, and the others go on', async () => {

@@ -14,22 +14,30 @@ test('cells in quotation marks keep separators, line breaks and doubled quotatio
   assert.deepEqual(cellsOf('a;b\tc', ';'), [['a', 'b\tc']]);
 });
 
+test('white space around cells is left out, within quotation marks, too', () => {
+  assert.deepEqual(cellsOf(' a , " b " ,c'), [['a', 'b', 'c']]);
+});
+
 test('a quotation mark that opens no cell, or is never closed, is a character as any other', () => {
   assert.deepEqual(cellsOf('5" pipe,6" pipe\n"never closed,x\ny'), [
     ['5" pipe', '6" pipe'],
     ['"never closed', 'x'],
     ['y'],
   ]);
+  assert.deepEqual(cellsOf('pipe,6"\n"7" or 8",9"'), [
+    ['pipe', '6"'],
+    ['"7" or 8"', '9"'],
+  ]);
 });
 
 test('rows know the line that they begin in and how they were written', () => {
-  const rows = readCsv('\uFEFFa\r\n\r\n"b\r\nc",d\r\ne', ',');
+  const rows = readCsv('\uFEFFa\r\n\r\n"b\r\n\rc",d\r\ne', ',');
   assert.deepEqual(
     rows.map(({ line, source }) => [line, source]),
     [
       [1, 'a'],
-      [3, '"b\r\nc",d'],
-      [5, 'e'],
+      [3, '"b\r\n\rc",d'],
+      [6, 'e'],
     ],
   );
 });
@@ -49,6 +57,9 @@ test('lines without column names are read as their type has it', () => {
     { name: 'Menu, large', url: 'https://example.com/a' },
     { name: '', url: 'https://example.com/b' },
   ]);
+  assert.deepEqual(read('https://example.com/a;b,Menu', 'link'), [
+    { name: 'Menu', url: 'https://example.com/a;b' },
+  ]);
   assert.deepEqual(read('+49 30 1; Call me; Desk', 'sms'), [
     { name: 'Desk', phone: '+49 30 1', message: 'Call me' },
   ]);
@@ -56,11 +67,34 @@ test('lines without column names are read as their type has it', () => {
     { name: 'Guests', ssid: 'Café', password: 'sesame' },
   ]);
   assert.deepEqual(read('Hello, world; and more', 'text'), [{ name: '', text: 'Hello, world; and more' }]);
+  assert.deepEqual(read('ada@example.com,Ada', 'email'), [{ name: 'Ada', email: 'ada@example.com' }]);
+  assert.deepEqual(read('+49 30 1,Desk', 'phone'), [{ name: 'Desk', phone: '+49 30 1' }]);
+  assert.deepEqual(read('Ada,Lovelace,+49 30 1,ada@example.com,Engines', 'vcard'), [
+    {
+      name: '',
+      fname: 'Ada',
+      lname: 'Lovelace',
+      phone: '+49 30 1',
+      email: 'ada@example.com',
+      org: 'Engines',
+    },
+  ]);
+});
+
+test('what separates the column names separates all cells, whatever else is in them', () => {
+  assert.deepEqual(read('\n text , name\nHello; you, Sign', 'text'), [{ name: 'Sign', text: 'Hello; you' }]);
+  assert.deepEqual(read('\uFEFFurl;name\nhttps://example.com/a,b;Menu', 'link'), [
+    { name: 'Menu', url: 'https://example.com/a,b' },
+  ]);
+  assert.deepEqual(read('type,ssid,url,hidden\nwifi,Café,,true\nlink,,https://example.com/,true', 'wifi'), [
+    { name: '', ssid: 'Café', hidden: 'true' },
+    { name: '', url: 'https://example.com/' },
+  ]);
 });
 
 test('with column names each line may be of another type, and has only the fields of that type', () => {
   const { codes, header } = readCodes(
-    'Type;Name;URL;Text;dynamic\n;A;https://example.com/;;\nText;B;;Hi;1\n',
+    'Type;Name;URL;Text;dynamic\n;A;https://example.com/;left out;\nText;B;/left/out;Hi;1\nmenu;C;;Hi;\n',
     'link',
   );
   assert.equal(header, 'Type;Name;URL;Text;dynamic');
@@ -69,6 +103,7 @@ test('with column names each line may be of another type, and has only the field
     [
       { type: 'link', name: 'A', data: { url: 'https://example.com/' }, dynamic: undefined },
       { type: 'text', name: 'B', data: { text: 'Hi' }, dynamic: '1' },
+      { type: 'menu', name: 'C', data: {}, dynamic: undefined },
     ],
   );
 });
