@@ -132,8 +132,12 @@ test('of each utm tag the first counts, decoded, at most 200 characters, without
 });
 
 test('a cut never leaves half a character', () => {
-  const { utm } = classifyClick(visitOf({ query: `utm_source=${'x'.repeat(199)}%F0%9F%8E%89` }), context);
-  assert.equal(utm.source, 'x'.repeat(199));
+  for (const character of ['🎉', '\u{10000}', '\u{10ffff}']) {
+    const sourceOf = (text: string) =>
+      classifyClick(visitOf({ query: `utm_source=${encodeURIComponent(text)}` }), context).utm.source;
+    assert.equal(sourceOf(`${'x'.repeat(199)}${character}`), 'x'.repeat(199));
+    assert.equal(sourceOf(`${'x'.repeat(198)}${character}y`), `${'x'.repeat(198)}${character}`);
+  }
 });
 
 test('no field of a click holds the address of the client, wherever the visitor put it', () => {

@@ -56,8 +56,10 @@ test('private, reserved and unreadable addresses have no country, whatever the d
     '172.31.255.255',
     '127.0.0.1',
     '100.64.0.1',
+    '100.127.255.255',
     '169.254.1.1',
     '198.18.0.1',
+    '198.19.255.255',
     '0.0.0.0',
     '224.0.0.1',
     '255.255.255.255',
@@ -76,9 +78,13 @@ test('private, reserved and unreadable addresses have no country, whatever the d
     '172.32.0.1',
     '172.15.0.1',
     '192.169.0.1',
+    '100.63.255.255',
     '100.128.0.1',
+    '198.17.0.1',
     '198.20.0.1',
+    '8.18.0.1',
     '11.0.0.1',
+    '223.255.255.254',
   ]) {
     assert.equal(located(everywhere, address).code, 'AU', address);
   }
@@ -103,6 +109,18 @@ test('a MaxMind database gives country and city', () => {
   assert.equal(located(database, '81.4.0.9').name, 'Unknown');
 });
 
+test('a database with flat records gives country and city, too', () => {
+  const database = opened(
+    'flat.mmdb',
+    countryDatabaseFile(4, [
+      { bits: octets(81, 2), record: { country_code: 'DE', city: 'Berlin' } },
+      { bits: octets(81, 3), record: { country: 'FR', city: '' } },
+    ]),
+  );
+  assert.deepEqual(located(database, '81.2.0.9'), { code: 'DE', name: 'Germany', city: 'Berlin' });
+  assert.deepEqual(located(database, '81.3.0.9'), { code: 'FR', name: 'France', city: 'Unknown' });
+});
+
 test('an IPv6 address is unknown to a database of IPv4 addresses, not somewhere else', () => {
   const database = opened(
     'version4.mmdb',
@@ -115,10 +133,14 @@ test('an IPv6 address is unknown to a database of IPv4 addresses, not somewhere 
 test('an unusable database is refused with one sentence that names the file', () => {
   const path = join(folder, 'text.mmdb');
   writeFileSync(path, 'no database');
-  for (const bad of [path, join(folder, 'absent.mmdb')]) {
+  const absent = join(folder, 'absent.mmdb');
+  for (const [bad, line] of [
+    [path, `${path} is not a MaxMind database (.mmdb).`],
+    [absent, `The country database ${absent} cannot be read: ENOENT`],
+  ] as const) {
     assert.throws(
       () => openCountryDatabase(bad),
-      (error: Error) => error.message.includes(bad) && !error.message.includes('\n'),
+      (error: Error) => error.message.startsWith(line) && !error.message.includes('\n'),
     );
   }
 });

@@ -81,6 +81,23 @@ const people: readonly (readonly [shown: string, userAgent: string])[] = [
     'Chrome / Android / TV',
     'Mozilla/5.0 (Linux; Android 9; AFTSSS Build/PS7624) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/104.0.0.0 Safari/537.36',
   ],
+  [
+    'Safari / PlayStation / Console',
+    'Mozilla/5.0 (PlayStation; PlayStation 5/8.20) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0 Safari/605.1.15',
+  ],
+  [
+    'Oculus Browser / Android / Wearable',
+    'Mozilla/5.0 (Linux; Android 12; Quest 3) AppleWebKit/537.36 (KHTML, like Gecko) OculusBrowser/30.0 Chrome/120.0 VR Safari/537.36',
+  ],
+  [
+    'Tesla / Linux / Embedded',
+    'Mozilla/5.0 (X11; GNU/Linux) AppleWebKit/537.36 (KHTML, like Gecko) Chromium/79.0.3945.130 Chrome/79.0.3945.130 Safari/537.36 Tesla/2022.44.25.1',
+  ],
+  ['Firefox / BSD / Desktop', 'Mozilla/5.0 (X11; FreeBSD amd64; rv:126.0) Gecko/20100101 Firefox/126.0'],
+  [
+    'Firefox / KaiOS / Mobile',
+    'Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5',
+  ],
   // In-app browsers: a person opened the link inside the app.
   [
     'Facebook / iOS / Mobile',
