@@ -30,13 +30,15 @@ test('a link is read once, plain or not, and that there is none too', async () =
 });
 
 test('an alias is one in any case', async () => {
-  const { cache, source, asked } = createCache();
-  source['/mixed-case'] = makeLink(1);
-  assert.deepEqual(await cache.find(null, 'Mixed-Case'), makeLink(1));
-  assert.deepEqual(cache.peek(null, 'MIXED-CASE'), makeLink(1));
-  cache.forget(null, 'mixed-CASE');
-  assert.equal(cache.peek(null, 'mixed-case'), undefined);
-  assert.deepEqual(asked, ['/mixed-case']);
+  for (const link of [makeLink(1), { ...makeLink(1), isDisabled: true }]) {
+    const { cache, source, asked } = createCache();
+    source['/mixed-case'] = link;
+    assert.deepEqual(await cache.find(null, 'Mixed-Case'), link);
+    assert.deepEqual(cache.peek(null, 'MIXED-CASE'), link);
+    cache.forget(null, 'mixed-CASE');
+    assert.equal(cache.peek(null, 'mixed-case'), undefined);
+    assert.deepEqual(asked, ['/mixed-case']);
+  }
 });
 
 test('only a plain link is found without its name', async () => {
@@ -67,6 +69,24 @@ test('what was forgotten is read again, whatever it was and whatever it is now',
     assert.deepEqual(await cache.find(null, 'link'), state);
     assert.deepEqual(cache.peek(null, 'link'), state);
   }
+});
+
+test('when all is forgotten every link is read again, and those that there are none of', async () => {
+  const { cache, source } = createCache();
+  source['/plain'] = makeLink(1);
+  source['/other'] = { ...makeLink(2), isDisabled: true };
+  const aliases = ['plain', 'other', 'nobody'];
+  for (const alias of aliases) await cache.find(null, alias);
+  cache.forgetAll();
+  for (const alias of aliases) assert.equal(cache.peek(null, alias), undefined, alias);
+});
+
+test('a link that may lead to another link of ours is believed for a minute', async () => {
+  const { cache, clock, source } = createCache();
+  source['/passing'] = { ...makeLink(1), leadsHere: 'once' };
+  await cache.find(null, 'passing');
+  clock.advance(minuteMs);
+  assert.equal(cache.peek(null, 'passing'), undefined);
 });
 
 test('a link read again because of its age is what it is then, whatever it was', async () => {
