@@ -7,8 +7,11 @@ import { createSeries, isOfWholeDays } from '../../src/statistics/ranges/series.
 
 const counts = { clicks: 3, uniqueClicks: 2, bots: 1 };
 
-function timelineOf(timezone: string, interval: 'hour' | 'day' | 'month') {
-  const [from, to] = [Date.UTC(2026, 9, 20), Date.UTC(2026, 10, 5)];
+function timelineOf(
+  timezone: string,
+  interval: 'hour' | 'day' | 'month',
+  [from, to]: readonly [from: number, to: number] = [Date.UTC(2026, 9, 20), Date.UTC(2026, 10, 5)],
+) {
   return layOut(chooseRange({ from, to, interval, timezone }, { now: to, createdAt: 0 }));
 }
 
@@ -42,4 +45,6 @@ test('intervals are of whole days of UTC where the clocks of the zone show UTC',
   assert.equal(isOfWholeDays(await timelineOf('UTC', 'hour')), false);
   assert.equal(isOfWholeDays(await timelineOf('Asia/Kathmandu', 'day')), false);
   assert.equal(isOfWholeDays(await timelineOf('Europe/London', 'day')), false);
+  const untilClocksChange = [Date.UTC(2027, 2, 1), Date.UTC(2027, 2, 28)] as const;
+  assert.equal(isOfWholeDays(await timelineOf('Europe/London', 'day', untilClocksChange)), false);
 });
