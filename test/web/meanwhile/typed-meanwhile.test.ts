@@ -119,6 +119,37 @@ for (const { list, api, required } of creations) {
   });
 }
 
+test('who is writing in a block or an option while it is saved goes on writing there', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const blocks = [1, 2].map((number) => ({ type: 'heading', text: `Part ${number}` }));
+  const bio = await account.post('/api/bio/add', { alias: 'written-on', name: 'Page', blocks });
+  const settings = { question: 'Which?', options: ['One', 'Two'] };
+  const poll = await account.post('/api/overlay/add', { type: 'poll', name: 'Poll', settings });
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/bios/${bio.body.id}` });
+  const writeOn = async (field: Locator) => {
+    await field.fill('Saved');
+    const release = await hold(page, /\/update$/);
+    await field.press('Enter');
+    await busy(page).waitFor();
+    await page.keyboard.type(', and');
+    await release();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await busy(page).waitFor({ state: 'detached' });
+    await page.keyboard.type(' more');
+    assert.equal(await field.inputValue(), 'Saved, and more');
+  };
+  await page.getByRole('button', { name: /^Part 2/ }).click();
+  await writeOn(page.getByRole('textbox', { name: 'Heading' }));
+  await page.getByRole('button', { name: 'Heading', exact: true }).last().click();
+  await writeOn(page.getByRole('textbox', { name: 'Heading' }).last());
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await page.goto(`${service.baseUrl}/dashboard/overlays/${poll.body.id}`);
+  await writeOn(page.getByLabel('Option 2'));
+});
+
 test('what is saved of a bio page stays in its editor where the page cannot be read again', {
   skip,
 }, async (t) => {

@@ -15,7 +15,7 @@ interface BlocksCardProps {
 /** The blocks of the page, in their order. */
 export function BlocksCard({ clicks }: BlocksCardProps) {
   const texts = useTexts('bios');
-  const { fields, said, isAdded, add, moveTo, removeAt } = useBlocks();
+  const { fields, keyOf, said, isAdded, add, moveTo, removeAt } = useBlocks();
   const { list, styleOf, isDragged, handle } = useDragOrder(moveTo);
   const keepFocus = useFocusAfterMove(list);
   const count = fields.length;
@@ -23,9 +23,9 @@ export function BlocksCard({ clicks }: BlocksCardProps) {
     <FormCard title={texts.blocks} aside={<span className="text-soft">{texts.blocksCount(count)}</span>}>
       {count === 0 && <p className="text-soft">{texts.blocksEmpty}</p>}
       <ol ref={list} aria-label={texts.blocks} className="grid grid-cols-1 gap-2 empty:hidden">
-        {fields.map(({ key, id, type }, index) => (
+        {fields.map(({ id, type }, index) => (
           <BlockRow
-            key={key}
+            key={keyOf(index)}
             index={index}
             count={count}
             type={type}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useRowKeys } from '../../components/fields/use-row-keys.ts';
 import { isByKeys } from '../../components/is-by-keys.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -20,6 +21,7 @@ export function useBlocks() {
     name: 'blocks',
     keyName: 'key',
   });
+  const keys = useRowKeys(fields.length);
   const [said, setSaid] = useState('');
   const [removed] = useState(createRemovedPlaces);
   const added = useRef(-1);
@@ -27,6 +29,7 @@ export function useBlocks() {
   const valuesAt = (index: number) => getValues(`blocks.${index}`);
   return {
     fields,
+    keyOf: keys.keyOf,
     /** What happened last, announced to screen readers. */
     said,
     /** Whether this block was added last; its row starts open. */
@@ -39,6 +42,7 @@ export function useBlocks() {
       const name = blockName(valuesAt(from), texts);
       added.current = -1;
       move(from, to);
+      keys.move(from, to);
       removed.move(from, to);
       setSaid(texts.blockMoved(name, to + 1, fields.length));
     },
@@ -47,12 +51,17 @@ export function useBlocks() {
       added.current = -1;
       const takesFocus = isByKeys();
       remove(index);
+      keys.remove(index);
       const place = removed.remove(index);
       offers.make({
         text: texts.blockDeleted(blockName(block, texts)),
         action: common.undo,
         takesFocus,
-        onAction: () => insert(removed.restore(place), block, { shouldFocus: false }),
+        onAction: () => {
+          const at = removed.restore(place);
+          insert(at, block, { shouldFocus: false });
+          keys.insert(at);
+        },
       });
     },
   };

@@ -5,6 +5,7 @@ import { Field } from '../../components/fields/field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
+import { useRowKeys } from '../../components/fields/use-row-keys.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { optionsMax, optionsMin, type OverlayValues } from './overlay-values.ts';
 
@@ -29,12 +30,17 @@ function Options() {
   const { fields, append, remove } = useFieldArray<OverlayValues, 'settings.options'>({
     name: 'settings.options',
   });
+  const keys = useRowKeys(fields.length);
+  const removeAt = (index: number) => {
+    remove(index);
+    keys.remove(index);
+  };
   const errors = formState.errors.settings?.options;
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="sr-only">{texts.options}</legend>
-      {fields.map(({ id }, index) => (
-        <Field key={id} label={texts.option(index + 1)} error={errors?.[index]?.text?.message}>
+      {fields.map((_, index) => (
+        <Field key={keys.keyOf(index)} label={texts.option(index + 1)} error={errors?.[index]?.text?.message}>
           <TextInput
             {...register(`settings.options.${index}.text`)}
             autoComplete="off"
@@ -44,7 +50,7 @@ function Options() {
                 <IconButton
                   label={common.remove(texts.option(index + 1))}
                   icon={<X />}
-                  onClick={() => remove(index)}
+                  onClick={() => removeAt(index)}
                   className="ms-1"
                 />
               )
