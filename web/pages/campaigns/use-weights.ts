@@ -2,6 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { call, resourceOf } from '../../api/call.ts';
 import type { Item } from '../../api/types.ts';
 
+/** As often as the list itself is refreshed. */
+const askAgainAfterMs = 5_000;
+
 type ListedLink = Item<'listLinks', 'urls'>;
 
 /**
@@ -15,6 +18,9 @@ export function useWeights(links: readonly ListedLink[], isNeeded: boolean): Map
       return {
         queryKey: [resourceOf('getLink'), 'getLink', input],
         queryFn: ({ signal }: { signal: AbortSignal }) => call('getLink', input, { signal }),
+        // A weight that cannot be read has no other place to be told and asked for again.
+        refetchInterval: ({ state }: { state: { status: string } }) =>
+          state.status === 'error' && askAgainAfterMs,
       };
     }),
   });

@@ -20,7 +20,8 @@ export default function CampaignStatisticsPage() {
   const campaigns = useWholeList('listCampaigns');
   const subject: Subject = { kind: 'campaign', id };
   if (!campaigns.data) {
-    return campaigns.error ? <ErrorState error={campaigns.error} /> : <PageSkeleton />;
+    const retry = () => void campaigns.refetch();
+    return campaigns.error ? <ErrorState error={campaigns.error} onRetry={retry} /> : <PageSkeleton />;
   }
   const campaign = campaigns.data.find((one) => one.id === id);
   // If the campaign does not exist, the statistics endpoint answers with an error, which is shown.

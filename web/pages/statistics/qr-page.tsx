@@ -17,7 +17,10 @@ export default function QrStatisticsPage() {
   const id = useSubjectId();
   const qr = useApi('getQrCode', { params: { id } });
   const subject: Subject = { kind: 'qr', id };
-  if (!qr.data) return qr.error ? <ErrorState error={qr.error} /> : <PageSkeleton />;
+  if (!qr.data) {
+    const retry = () => void qr.refetch();
+    return qr.error ? <ErrorState error={qr.error} onRetry={retry} /> : <PageSkeleton />;
+  }
   const { name, link, dynamic } = qr.data.details;
   return (
     <div className="grid gap-5">

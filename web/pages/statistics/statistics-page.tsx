@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Link2, Plus } from 'lucide-react';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -30,7 +31,11 @@ function First() {
   const navigate = useNavigate();
   const links = useApi('listLinks', { query: { limit: 1 } });
   const latest = links.data?.data.urls[0];
-  if (!links.data) return <Skeleton className="h-80 w-full rounded-xl" />;
+  if (!links.data) {
+    const retry = () => void links.refetch();
+    if (links.error) return <ErrorState error={links.error} onRetry={retry} />;
+    return <Skeleton className="h-80 w-full rounded-xl" />;
+  }
   if (latest) return <FirstClick {...first.account} shortUrl={latest.shorturl} />;
   return (
     <FirstVisit
