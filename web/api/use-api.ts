@@ -35,13 +35,16 @@ export function useApi<Name extends EndpointName>(
 }
 
 /**
- * The answer to show until the next one arrives. Of a list without entries nothing is kept: the page would say that
- * nothing is there, of what is still being asked for.
+ * The answer to show until the next one arrives. Of a list without entries, or a page after its last one, nothing is
+ * kept: the page would say that nothing is there, of what is still being asked for.
  */
 function keepEntries<Kept>(previous: Kept | undefined): Kept | undefined {
-  const { data } = (previous ?? {}) as { data?: { result?: number } };
-  return data?.result === 0 ? undefined : previous;
+  const { data } = (previous ?? {}) as { data?: Partial<ListNumbers> };
+  const { result, currentpage = 1, maxpage = 1 } = data ?? {};
+  return result === 0 || currentpage > maxpage ? undefined : previous;
 }
+
+type ListNumbers = Record<'result' | 'currentpage' | 'maxpage', number>;
 
 /** The query options of an endpoint, with the key under which its answer is cached. */
 export function apiQuery<Name extends EndpointName>(name: Name, input: Input<Name>) {

@@ -47,6 +47,19 @@ test('a list that is not known yet is never said to be empty', { skip }, async (
   await page.getByRole('heading', { name: 'No reports' }).waitFor();
 });
 
+test('all of a list can be chosen once it is there, and not before', { skip }, async (t) => {
+  const account = await service.createAccount();
+  await createLinks(account, 2);
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/pixels' });
+  const release = await hold(page, /\/api\/urls\?/);
+  await page.goto(`${service.baseUrl}/dashboard/links`);
+  const all = page.getByRole('checkbox', { name: 'Select all' });
+  await all.and(page.locator(':disabled')).waitFor();
+  await release();
+  await all.check();
+  await page.getByText('2 selected').waitFor();
+});
+
 test('while all links of the first page may come back with Undo, those of the next one stay', {
   skip,
 }, async (t) => {

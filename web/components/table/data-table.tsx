@@ -103,15 +103,16 @@ function SkeletonRow<Row>({ columns, selection, actions }: DataTableProps<Row>) 
   );
 }
 
-function SelectAll<Row>({ rows: shown, idOf, selection, onSelect, label }: DataTableProps<Row>) {
-  const rows = shown ?? [];
+function SelectAll<Row>(props: DataTableProps<Row>) {
+  const { rows = [], idOf, selection, onSelect, label } = props;
   const chosen = rows.filter((row) => selection?.has(idOf(row))).length;
   const state = chosen === 0 ? false : chosen === rows.length ? true : 'some';
   return (
     <Checkbox
       label={label}
       checked={state}
-      disabled={!shown}
+      // Ticking it would do nothing until they are there.
+      disabled={!props.rows}
       onChange={(checked) => onSelect?.(withAll(selection, rows.map(idOf), checked))}
     />
   );
