@@ -46,6 +46,31 @@ test('a vote that is sent twice at once counts once, and uses up one of three', 
   assert.equal(await send(id, { option: 'Yes' }), 429, 'a refused vote is not taken for a counted one');
 });
 
+test('of a vote that is sent twice at once, both answers count it', async (t) => {
+  const id = await addOverlay(account, 'poll');
+  const { database, limiter } = service.application.services;
+  const stored = Promise.withResolvers<void>();
+  const holding = database.write(() => stored.promise);
+  const repeated = Promise.withResolvers<void>();
+  const take = limiter.take.bind(limiter);
+  t.mock.method(limiter, 'take', async (...args: Parameters<typeof take>) => {
+    const taken = await take(...args);
+    if (args[0].startsWith('vote ') && !taken.admitted) repeated.resolve();
+    return taken;
+  });
+  const vote = async () => {
+    const body = new URLSearchParams({ option: 'Yes' });
+    return (await fetch(`${service.baseUrl}/o/${id}`, { method: 'POST', body })).text();
+  };
+  const answers = [vote(), vote()];
+  await repeated.promise;
+  // Time enough for an answer that does not wait.
+  await votesOf(id);
+  stored.resolve();
+  await holding;
+  for (const answer of answers) assert.match(await answer, /100% · 1 vote/);
+});
+
 test('a vote that could not be counted can be sent again at once', async () => {
   const id = await addOverlay(account, 'poll');
   const { database } = service.application.services;

@@ -34,7 +34,11 @@ export interface SentForm {
   sender: string;
 }
 
-type Parts = Pick<Services, 'clock' | 'database' | 'limiter'> & { postEntry: PostEntry };
+type Parts = Pick<Services, 'clock' | 'database' | 'limiter'> & {
+  postEntry: PostEntry;
+  /** Votes that are being counted, by their buckets of the limiter. */
+  counting: Map<string, Promise<EntryOutcome | undefined>>;
+};
 
 const limitsOf = {
   /** Per sender and overlay. */
@@ -78,17 +82,28 @@ interface SentVote {
 }
 
 /**
- * Counts a vote; undefined = it is counted, or was a moment ago: a double click uses up one of a sender's votes. The try
- * is given back when the vote is not counted, so that it can be sent again at once.
+ * Counts a vote; undefined = it is counted, or was a moment ago: a double click uses up one of a sender's votes. Its
+ * second request is the one whose answer browsers show, so it waits for the first one, and is answered in the same way.
  */
-async function acceptVote(
+async function acceptVote(parts: Parts, overlay: Overlay, vote: SentVote): Promise<EntryOutcome | undefined> {
+  const bucket = `vote ${overlay.id} ${vote.sender} ${vote.option}`;
+  const { admitted, at } = await parts.limiter.take(bucket, { limit: 1, windowMs: repeatMs });
+  if (!admitted) return parts.counting.get(bucket);
+  const counting = countVote(parts, overlay, { ...vote, bucket, at });
+  parts.counting.set(bucket, counting);
+  try {
+    return await counting;
+  } finally {
+    if (parts.counting.get(bucket) === counting) parts.counting.delete(bucket);
+  }
+}
+
+/** The try is given back when the vote is not counted, so that it can be sent again at once. */
+async function countVote(
   parts: Parts,
   overlay: Overlay,
-  { option, sender, isMachine }: SentVote,
+  { option, sender, isMachine, bucket, at }: SentVote & { bucket: string; at: number },
 ): Promise<EntryOutcome | undefined> {
-  const bucket = `vote ${overlay.id} ${sender} ${option}`;
-  const { admitted, at } = await parts.limiter.take(bucket, { limit: 1, windowMs: repeatMs });
-  if (!admitted) return undefined;
   let isCounted = false;
   try {
     const refused = await findLimit(parts, overlay, sender);

@@ -6,7 +6,7 @@ import { readBody } from '../../http/bodies/read-body.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { minuteMs } from '../../platform/time/durations.ts';
 import { acceptEntry, type EntryOutcome } from './accept-entry.ts';
-import { createPostEntry, type PostEntry } from './post-entry.ts';
+import { createPostEntry } from './post-entry.ts';
 
 /**
  * Renders the page that tells a visitor the outcome. `badRequest`: the form was not sent by a page of ours;
@@ -31,7 +31,7 @@ const overlayId = /^[1-9]\d{0,14}$/;
  */
 export function mountOverlayForms(render: RenderOutcome): (app: ControlApp, services: Services) => void {
   return (app, services) => {
-    const parts = { ...services, postEntry: createPostEntry(services) };
+    const parts = { ...services, postEntry: createPostEntry(services), counting: new Map() };
     app.all('/o/:id', async (http) => {
       const { incoming } = http.env;
       const outcome = await answerForm(parts, incoming, http.req.param('id'));
@@ -41,7 +41,7 @@ export function mountOverlayForms(render: RenderOutcome): (app: ControlApp, serv
   };
 }
 
-type Parts = Services & { postEntry: PostEntry };
+type Parts = Services & Parameters<typeof acceptEntry>[0];
 
 async function answerForm(parts: Parts, message: IncomingMessage, id: string): Promise<Rendered> {
   if (message.method !== 'POST') return { kind: 'wrongMethod' };
