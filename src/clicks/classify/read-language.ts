@@ -1,12 +1,11 @@
 import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
+import { languageName } from '../../platform/english-names.ts';
 
 const unknownLanguage = 'Unknown';
 
 /** Distinct primary language subtags remembered; two or three letters have at most 18,252. */
 const languageEntriesMax = 2_000;
 
-// Made when first needed: it takes some 10 ms, which a start need not wait for.
-let languageNames: Intl.DisplayNames | undefined;
 const namesBySubtag = new BoundedCache<string, string>(languageEntriesMax);
 const firstPrimarySubtag = /^\s*([a-z]{2,3})(?=[\s,;_-]|$)/i;
 
@@ -21,7 +20,5 @@ export function readLanguage(acceptLanguage: string): string {
 }
 
 function nameOf(subtag: string): string {
-  languageNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  // 'und' is the registered way to say that the language is not known.
-  return (subtag === 'und' ? undefined : languageNames.of(subtag)) ?? unknownLanguage;
+  return languageName(subtag) ?? unknownLanguage;
 }

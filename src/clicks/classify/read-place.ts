@@ -1,3 +1,4 @@
+import { countryName } from '../../platform/english-names.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Where an address is registered. */
@@ -12,9 +13,6 @@ export interface Place {
 
 export const unknownPlace: Readonly<Place> = { code: '', name: 'Unknown', city: 'Unknown' };
 
-// Made when first needed: it takes some 10 ms, which a start need not wait for.
-let countryNames: Intl.DisplayNames | undefined;
-
 /**
  * Reads a database record of either usual shape: flat (`country_code`, `city`) or MaxMind's
  * (`country.iso_code`, `city.names.en`).
@@ -22,9 +20,8 @@ let countryNames: Intl.DisplayNames | undefined;
 export function placeOf(record: object): Readonly<Place> {
   const code =
     textAt(record, 'country', 'iso_code') ?? textAt(record, 'country_code') ?? textAt(record, 'country');
-  countryNames ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   // 'ZZ' has a name too: 'Unknown Region'.
-  const name = code !== undefined && /^(?!ZZ)[A-Z]{2}$/.test(code) ? countryNames.of(code) : undefined;
+  const name = code !== undefined && /^(?!ZZ)[A-Z]{2}$/.test(code) ? countryName(code) : undefined;
   if (code === undefined || name === undefined) return unknownPlace;
   const city = textAt(record, 'city', 'names', 'en') ?? textAt(record, 'city') ?? '';
   return { code, name, city: cleanText(city) || unknownPlace.city };

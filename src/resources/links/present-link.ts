@@ -1,9 +1,9 @@
 import { success } from '../../http/answers/envelope.ts';
 import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
+import { countryName } from '../../platform/english-names.ts';
 import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
-import { countryName } from './country-name.ts';
 import type { Delivery, LinkOfList, LinkSettings, ListedLink } from './link.ts';
 import type { LinkWithStatistics } from './get-link.ts';
 import type { StoredLink } from './link-store.ts';
@@ -96,7 +96,9 @@ function presentSettings(settings: LinkSettings) {
     metadescription: settings.metadescription ?? '',
     metaimage: settings.metaimage ?? '',
     deeplink: { auto: deeplink?.auto ?? false, apple: deeplink?.apple ?? '', google: deeplink?.google ?? '' },
-    location: Object.fromEntries(Object.entries(countries).map(([code, link]) => [countryName(code), link])),
+    location: Object.fromEntries(
+      Object.entries(countries).map(([code, link]) => [countryName(code) ?? code, link]),
+    ),
     device: Object.fromEntries(devices.map(({ name, link }) => [name, link])),
     language: Object.fromEntries(languages.map(({ name, link }) => [name, link])),
     parameters: settings.parameters ?? [],

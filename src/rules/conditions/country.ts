@@ -1,3 +1,4 @@
+import { countryName } from '../../platform/english-names.ts';
 import type { ConditionKind } from '../rule.ts';
 import { countryOf } from '../visitor.ts';
 
@@ -17,11 +18,7 @@ export const country: ConditionKind<ReadonlySet<string>> = {
   },
 };
 
-// Made when first needed, because it takes some 10 ms, which would delay the start.
-let names: Intl.DisplayNames | undefined;
-
 function nameOf(code: string): string {
-  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-  const name = /^[A-Z]{2}$/.test(code) ? names.of(code) : undefined;
+  const name = /^[A-Z]{2}$/.test(code) ? countryName(code) : undefined;
   return name === undefined ? code : `${name} (${code})`;
 }

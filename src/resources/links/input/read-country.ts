@@ -1,4 +1,4 @@
-import { countryName } from '../country-name.ts';
+import { countryName } from '../../../platform/english-names.ts';
 import { otherCountryNames } from './other-country-names.ts';
 
 /** Region codes that have a name but are no countries: unions, pseudo-locales, "unknown". */
@@ -21,7 +21,7 @@ export function readCountry(text: string): string | undefined {
 function canonicalCode(code: string): string | undefined {
   const { region } = new Intl.Locale(`und-${code}`);
   if (region === undefined || noCountries.has(region)) return undefined;
-  return countryName(region) === region ? undefined : region;
+  return countryName(region) === undefined ? undefined : region;
 }
 
 /** Asking the platform takes some 10 µs each time, and a request may name many thousand countries. */
@@ -36,7 +36,7 @@ function makeIndex() {
     if (code === undefined) continue;
     byCode.set(pair, code);
     if (code !== pair) continue;
-    byName.set(simplify(countryName(code)), code);
+    byName.set(simplify(countryName(code) ?? ''), code);
     byName.set(simplify(shortNames.of(code) ?? ''), code);
   }
   byName.delete('');

@@ -1,4 +1,5 @@
 import { BoundedCache } from '../../../platform/caches/bounded-cache.ts';
+import { languageName } from '../../../platform/english-names.ts';
 
 const tag = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/;
 
@@ -7,8 +8,6 @@ const codesCachedMax = 2_000;
 
 const sentCodes = new BoundedCache<string, string | null>(codesCachedMax);
 
-// Created on first use: it takes some 10 ms, by which it would delay the start.
-let names: Intl.DisplayNames | undefined;
 let codesByName: ReadonlyMap<string, string> | undefined;
 
 /**
@@ -25,11 +24,6 @@ export function readLanguage(text: string): string | undefined {
   return codesByName.get(lower);
 }
 
-function nameOf(code: string): string | undefined {
-  names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  return code === 'und' ? undefined : names.of(code);
-}
-
 /** Browsers send a language's shortest code, and none that has been replaced. */
 function sentCode(code: string): string {
   return (Intl.getCanonicalLocales(code)[0] as string).toLowerCase();
@@ -37,14 +31,14 @@ function sentCode(code: string): string {
 
 /** null = no language */
 function sentCodeOf(code: string): string | null {
-  return nameOf(code) === undefined ? null : sentCode(code);
+  return languageName(code) === undefined ? null : sentCode(code);
 }
 
 function indexNames(): ReadonlyMap<string, string> {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   const named = codes.flatMap((code) => {
-    const name = nameOf(code);
+    const name = languageName(code);
     return name === undefined ? [] : [[name.toLowerCase(), sentCode(code)] as const];
   });
   return new Map(named);
