@@ -36,7 +36,11 @@ const aliasAttemptsMax = 40;
  * @throws AppError invalidUrl, targetListed, aliasReserved, aliasTaken, framingRefused, invalidInput naming the field
  */
 export async function createLink(context: Context, body: NewLink): Promise<StoredLink> {
-  return storeNewLink(context, await prepareNewLink(context, body));
+  const prepared = await prepareNewLink(context, body);
+  const link = await context.database.write((tx) => insertNewLink(tx, context, prepared));
+  announceNewLink(context, link);
+  if (prepared.campaignId) context.changes.announce({ kind: 'pages', accountId: context.account.id });
+  return link;
 }
 
 export interface PreparedNewLink extends PreparedLink {
@@ -63,25 +67,14 @@ export async function prepareNewLink(
   return { ...prepared, target: prepared.columns.target as string, findOrCreate: findorcreate ?? false };
 }
 
-/**
- * Stores the link in one unit of work.
- * @throws AppError targetListed, aliasTaken, framingRefused, invalidUrl, invalidInput naming what does not
- * exist
- */
-export async function storeNewLink(context: Context, prepared: PreparedNewLink): Promise<StoredLink> {
-  const link = await context.database.write((tx) => insertNewLink(tx, context, prepared));
-  announceNewLink(context, link);
-  if (prepared.campaignId) context.changes.announce({ kind: 'pages', accountId: context.account.id });
-  return link;
-}
-
 export function announceNewLink({ changes }: Context, link: StoredLink): void {
   changes.announce({ kind: 'link', domainId: link.domain_id, aliasKey: aliasKeyOf(link.alias) });
 }
 
 /**
- * Stores the link within the caller's unit of work; throws as storeNewLink does. The caller announces the
- * link (announceNewLink) after the commit.
+ * Stores the link within the caller's unit of work. The caller announces it (announceNewLink) after the commit.
+ * @throws AppError targetListed, aliasTaken, framingRefused, invalidUrl, invalidInput naming what does not
+ * exist
  */
 export async function insertNewLink(
   tx: Queries,
