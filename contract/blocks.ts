@@ -7,7 +7,7 @@ import { given, id, text, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** Origins of a block: an administrator, the operator by a command, or the lists of BLOCKLIST. */
-export const blockSources = ['administrator', 'command', 'blocklist'] as const;
+const blockSources = ['administrator', 'command', 'blocklist'] as const;
 
 export type BlockSource = (typeof blockSources)[number];
 

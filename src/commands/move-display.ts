@@ -20,7 +20,7 @@ export function createMoveDisplay(): { show(progress: MoveProgress): void; clear
 }
 
 /** `perSecond`: rows moved per second; 0 = not known. */
-export function describeProgress({ step, table, rows, rowsInAll }: MoveProgress, perSecond: number): string {
+function describeProgress({ step, table, rows, rowsInAll }: MoveProgress, perSecond: number): string {
   const share = rowsInAll === 0 ? 1 : Math.min(1, rows / rowsInAll);
   const filled = Math.round(share * barCharacters);
   const bar = '#'.repeat(filled) + '.'.repeat(barCharacters - filled);

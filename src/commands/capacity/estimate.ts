@@ -49,7 +49,7 @@ export interface DatabaseBytes {
   counts: number;
 }
 
-export const daysPerMonth = 365.25 / 12;
+const daysPerMonth = 365.25 / 12;
 const secondsPerDay = 86_400;
 /** Planned utilisation of a core at the peak; the rest is a reserve for unplanned load. */
 export const plannedShare = 0.6;

@@ -19,7 +19,7 @@ export interface ReportData {
 }
 
 /** The longest text that the field `details` takes, in UTF-16 units, as browsers count. */
-export const reportDetailsCharactersMax = 4_000;
+const reportDetailsCharactersMax = 4_000;
 
 const formStyle = readStyle('form');
 const sendOnce = readScript(new URL('./scripts/send-once.js', import.meta.url));

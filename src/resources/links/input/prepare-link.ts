@@ -12,7 +12,7 @@ export interface PreparedLink extends ParsedLink {
 /** Hashes the password of a link. */
 export type HashPassword = (password: string) => Promise<string>;
 
-export const hashEach: HashPassword = (password) => hashPassword(password, 'link');
+const hashEach: HashPassword = (password) => hashPassword(password, 'link');
 
 /**
  * For many links of one request, which often share a password: each is hashed once, because a hash takes some 50 ms of
