@@ -41,9 +41,9 @@ test('a start that waits for nobody says nothing', async () => {
   assert.deepEqual(lines, []);
 });
 
-for (const [args, dataDir] of [
-  [['migrate', '--to', 'postgres'], await createData(1)],
-  [['account', 'list'], tmpdir()],
+for (const [args, makeDataDir] of [
+  [['migrate', '--to', 'postgres'], () => createData(1)],
+  [['account', 'list'], async () => tmpdir()],
 ] as const)
   test(`${args.slice(0, 2).join(' ')} that waits for a node that is frozen while it migrates says for which one`, async () => {
     const databaseUrl = await createDatabase(url);
@@ -53,7 +53,7 @@ for (const [args, dataDir] of [
     const { rows } = await frozen.query(
       'select pg_backend_pid() as pid from (select pg_advisory_lock(3853314791062309107)) as held',
     );
-    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: await makeDataDir() };
     const command = startProgram([...args], { environment });
     let lines = 0;
     command.child.stderr?.on('data', () => lines++);
