@@ -53,16 +53,13 @@ export function useBlocks() {
       remove(index);
       keys.remove(index);
       const place = removed.remove(index);
-      offers.make({
-        text: texts.blockDeleted(blockName(block, texts)),
-        action: common.undo,
-        takesFocus,
-        onAction: () => {
-          const at = removed.restore(place);
-          insert(at, block, { shouldFocus: false });
-          keys.insert(at);
-        },
-      });
+      const text = texts.blockDeleted(blockName(block, texts));
+      const onAction = () => {
+        const at = removed.restore(place);
+        insert(at, block, { shouldFocus: false });
+        keys.insert(at);
+      };
+      offers.make({ text, action: common.undo, takesFocus, onAction });
     },
   };
 }
