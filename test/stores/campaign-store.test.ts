@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createChangeFeed } from '../../src/platform/change-feed.ts';
 import { UniqueViolation } from '../../src/database/database.ts';
 import {
   assignLinkRow,
@@ -199,7 +200,9 @@ onBothEngines(
 onBothEngines(
   'a link assigned while the campaign is deleted finds it or not',
   async (database, accountId) => {
-    const context = { database, account: { id: accountId } } as Parameters<typeof assignLink>[0];
+    const context = { database, account: { id: accountId }, changes: createChangeFeed() } as Parameters<
+      typeof assignLink
+    >[0];
     const links = [await insertLinkRow(database, accountId), await insertLinkRow(database, accountId)];
     for (let round = 1; round <= 10; round++) {
       const campaign = await database.write((tx) => insertCampaign(tx, row(accountId, `Round ${round}`)));

@@ -83,6 +83,7 @@ onBothEngines('an update and a delete touch the owner’s row alone', async (dat
   assert.deepEqual(await database.write((tx) => deleteLinkRow(tx, accountId, id)), {
     domain_id: null,
     alias_key: 'mine',
+    campaign_id: null,
   });
   assert.equal(await findLink(database.read, accountId, id), undefined);
 });

@@ -71,7 +71,11 @@ onBothEngines('a rotator has those links that have not ended', async (database, 
 onBothEngines('only a public campaign with this slug has a rotator', async (database, accountId) => {
   await insertCampaign(database, accountId);
   await insertCampaign(database, accountId, { name: 'Secret', rotator_slug: 'secret', is_public: 0 });
-  assert.deepEqual(await findRotator(database.read, 'spring', now), { isBlocked: false, members: [] });
+  assert.deepEqual(await findRotator(database.read, 'spring', now), {
+    accountId,
+    isBlocked: false,
+    members: [],
+  });
   assert.equal(await findRotator(database.read, 'secret', now), undefined);
   assert.equal(await findRotator(database.read, 'none', now), undefined);
 });
@@ -109,6 +113,7 @@ onBothEngines('a list is at one address alone, and only when public', async (dat
   const username = await ownerName(database, accountId);
   const asked = { username, slug: 'spring', id, limit: 3, offset: 0, now };
   assert.deepEqual(await findCampaignList(database.read, asked), {
+    accountId,
     isBlocked: false,
     name: 'Spring',
     total: 0,
