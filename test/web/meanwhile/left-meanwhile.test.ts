@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { creations } from '../support/creations.ts';
 import { startDashboard } from '../support/dashboard.ts';
 import { hold } from '../support/hold.ts';
 
 const dashboard = await startDashboard();
 const { skip } = dashboard;
-
-/** The editors of something new, with what they require. */
-const creations = [
-  { list: 'qr', api: 'qr', required: { Address: 'https://example.com/' } },
-  { list: 'splash', api: 'splash', required: { Title: 'Hello' } },
-  { list: 'overlays', api: 'overlay', required: { Text: 'Hello' } },
-  { list: 'bios', api: 'bio', required: {} },
-];
 
 for (const { list, api, required } of creations) {
   test(`who leaves a new one of ${list} while it is created stays where they went`, { skip }, async (t) => {

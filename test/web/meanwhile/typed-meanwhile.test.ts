@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
+import { creations } from '../support/creations.ts';
 import { startDashboard } from '../support/dashboard.ts';
 import { hold } from '../support/hold.ts';
 
@@ -74,14 +75,6 @@ test('blocks that are changed while a page is saved keep the ids that the save g
   await answered;
   assert.deepEqual(await blocks(), [{ ...first, text: 'Changed, and more' }]);
 });
-
-/** The editors that another one takes the place of when they have saved, with what they require. */
-const creations = [
-  { list: 'qr', api: 'qr', required: { Address: 'https://example.com/' } },
-  { list: 'splash', api: 'splash', required: { Title: 'Hello' } },
-  { list: 'overlays', api: 'overlay', required: { Text: 'Hello' } },
-  { list: 'bios', api: 'bio', required: {} },
-];
 
 for (const { list, api, required } of creations) {
   test(`the fields of a new one of ${list} are locked while it is created, so that nothing typed is lost`, {
