@@ -23,7 +23,12 @@ export function usePanel() {
   const { goTo, goBack, isOpen } = usePanelHistory();
   const isLeft = useIsLeft(panel);
   const open = useCallback(
-    (which: string) => goTo(which, { replace: false, state: { isPanelStep: !isOpen() } }),
+    // A panel that is open already is replaced: the second click of a double click must not add an entry of its own.
+    (which: string) =>
+      goTo(
+        which,
+        isOpen() ? { replace: true, state: true } : { replace: false, state: { isPanelStep: true } },
+      ),
     [goTo, isOpen],
   );
   return {
@@ -72,10 +77,11 @@ function usePanelHistory() {
     },
     [router],
   );
-  const isOpen = useCallback(
-    () => readUrlState(router.state.location.search, defaults).panel !== '',
-    [router],
-  );
+  const isOpen = useCallback(() => {
+    // The history is ahead of the router's state, which changes when the page has been loaded.
+    const search = router.options.parseSearch(router.history.location.search);
+    return readUrlState(search, defaults).panel !== '';
+  }, [router]);
   const goBack = () => {
     const { state } = router.history.location;
     if (leaving.current === state) return;

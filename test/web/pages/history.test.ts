@@ -100,6 +100,21 @@ test('who closes a panel twice leaves only that', { skip }, async (t) => {
   await panel(page, 'New campaign').waitFor();
 });
 
+test('a double click opens a panel once', { skip }, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/settings' });
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  const create = page.getByRole('main').getByRole('button', { name: 'New campaign' });
+  await create.evaluate((button: { click(): void }) => {
+    button.click();
+    button.click();
+  });
+  await panel(page, 'New campaign').waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page, 'New campaign').waitFor({ state: 'detached' });
+  await page.goBack();
+  await heading(page, 'Settings').waitFor();
+});
+
 test('a panel that was opened by its address closes to its page', { skip }, async (t) => {
   const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/campaigns?panel=new' });
   await panel(page, 'New campaign').getByRole('button', { name: 'Cancel' }).click();
