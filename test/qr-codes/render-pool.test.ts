@@ -3,14 +3,16 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { AppError } from '../../src/platform/app-error.ts';
-import { createRenderPool } from '../../src/resources/qr-codes/rendering/render-pool.ts';
+import { createRenderPool, type PoolOptions } from '../../src/resources/qr-codes/rendering/render-pool.ts';
+import { chooseThreadsMax } from '../../src/resources/qr-codes/rendering/render-threads.ts';
 import type { OddJob } from '../support/qr/odd-jobs-thread.ts';
 
 const entry = new URL('../support/qr/odd-jobs-thread.ts', import.meta.url);
 const settleWithinMs = 60_000;
 
-function startPool(limits: { jobMsMax?: number; idleMsMax?: number } = {}) {
-  const pool = createRenderPool({ entry, ...limits });
+function startPool(limits: Partial<PoolOptions> = {}) {
+  // However small the machine is.
+  const pool = createRenderPool({ entry, threadsMax: 2, ...limits });
   return { run: (job: OddJob) => pool.run(job), size: pool.size };
 }
 
@@ -38,6 +40,17 @@ test('no thread is there until there is a job, one does jobs one after another, 
   const threads = await Promise.all(Array.from({ length: 20 }, () => run({ kind: 'wait', ms: 1 })));
   assert.equal(size(), 2);
   assert.equal(new Set(threads).size, 2);
+});
+
+test('where there is one core, or little memory, one thread draws', async () => {
+  const gibibyte = 1024 ** 3;
+  assert.equal(chooseThreadsMax({ cores: 2, memoryBytes: gibibyte }), 2);
+  assert.equal(chooseThreadsMax({ cores: 64, memoryBytes: 64 * gibibyte }), 2);
+  assert.equal(chooseThreadsMax({ cores: 1, memoryBytes: 64 * gibibyte }), 1);
+  assert.equal(chooseThreadsMax({ cores: 4, memoryBytes: gibibyte / 2 }), 1);
+  const { run, size } = startPool({ threadsMax: 1 });
+  const threads = await Promise.all(Array.from({ length: 4 }, () => run({ kind: 'wait', ms: 1 })));
+  assert.deepEqual([new Set(threads).size, size()], [1, 1]);
 });
 
 test('jobs are begun in the order they came', async () => {

@@ -1,5 +1,5 @@
 import { createLimitedQueue } from '../../../platform/pace/limited-queue.ts';
-import { createRenderThreads, type ThreadsOptions, threadsMax } from './render-threads.ts';
+import { createRenderThreads, type ThreadsOptions, threadsMaxHere } from './render-threads.ts';
 
 export interface RenderPool {
   /**
@@ -13,6 +13,11 @@ export interface RenderPool {
   size(): number;
 }
 
+export interface PoolOptions extends ThreadsOptions {
+  /** Unless given, as many as there is room for here. */
+  threadsMax?: number;
+}
+
 /** Queued jobs, in addition to those in progress. */
 const waitingMax = 128;
 
@@ -20,7 +25,7 @@ const waitingMax = 128;
  * A pool of worker threads for drawing, each with one job at a time, and a queue. If a thread crashes or
  * takes too long, only its job fails, and the next job gets a new thread.
  */
-export function createRenderPool(options: ThreadsOptions): RenderPool {
+export function createRenderPool({ threadsMax = threadsMaxHere(), ...options }: PoolOptions): RenderPool {
   const threads = createRenderThreads(options);
   const inTurn = createLimitedQueue({ runningMax: threadsMax, waitingMax });
   const work = async (job: object) => {

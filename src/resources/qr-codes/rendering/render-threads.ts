@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { type RenderThread, startRenderThread, type ThreadOptions } from './start-render-thread.ts';
 
 export interface ThreadsOptions extends Omit<ThreadOptions, 'jobMsMax'> {
@@ -6,7 +7,7 @@ export interface ThreadsOptions extends Omit<ThreadOptions, 'jobMsMax'> {
 }
 
 export interface RenderThreads {
-  /** An idle thread, else a new one. At most `threadsMax` may be taken at a time. */
+  /** An idle thread, else a new one. Whoever takes them limits how many there are. */
   take(): RenderThread;
   /** Marks a thread as idle, unless it has ended. */
   giveBack(thread: RenderThread): void;
@@ -15,7 +16,21 @@ export interface RenderThreads {
 }
 
 /** More threads would leave no core for redirects. */
-export const threadsMax = 2;
+const threadsMost = 2;
+/** With less, the second thread's tens of megabytes may be what makes the system kill the whole service. */
+const memoryForTwoBytes = 1024 ** 3;
+
+/** How many threads a machine, or a container with limits of its own, has room for. */
+export function chooseThreadsMax({ cores, memoryBytes }: { cores: number; memoryBytes: number }): number {
+  return cores < threadsMost || memoryBytes < memoryForTwoBytes ? 1 : threadsMost;
+}
+
+/** How many threads there is room for here. */
+export function threadsMaxHere(): number {
+  // Zero or more than the machine has where nothing limits this process.
+  const limitBytes = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+  return chooseThreadsMax({ cores: availableParallelism(), memoryBytes: Math.min(totalmem(), limitBytes) });
+}
 /**
  * The slowest job, the check of the largest code with dots, takes about a second on an idle machine. Where others keep
  * all cores busy, such as redirects, the low priority of the threads makes it ten to twenty times as long.
