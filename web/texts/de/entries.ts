@@ -36,7 +36,7 @@ export default {
   picture: 'Ein PNG- oder JPEG-Bild ist nötig.',
   pictureSize: 'Höchstens 2 MiB sind möglich.',
   pictureStill: 'Ein unbewegtes Bild ist nötig, kein animiertes.',
-  pixelId: (type, example) => `Die Kennung eines ${type} ist nötig, etwa ${example}.`,
+  pixelId: (type, example) => `Die ID eines ${type} ist nötig, etwa ${example}.`,
   query: 'Der Name eines Query-Parameters oder Name=Wert ist nötig.',
   share: 'Eine Zahl von 0 bis 100 ist nötig.',
   slug: (min, max) => `${min} bis ${max} Zeichen aus a-z, 0-9 und - sind nötig.`,

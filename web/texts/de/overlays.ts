@@ -42,7 +42,7 @@ export default {
   options: 'Antworten',
   position: 'Position',
   positions: { bottom: 'Unten', top: 'Oben', left: 'Links', right: 'Rechts' },
-  positionHint: 'Auf Telefonen wird links und rechts unten angezeigt.',
+  positionHint: 'Links und Rechts gelten nicht auf Telefonen: Dort erscheint das Overlay unten.',
   question: 'Frage',
   results: 'Ergebnisse',
   resultsOf: (name) => `${name} · Ergebnisse`,

@@ -90,7 +90,7 @@ export default {
     'It stands on a list of addresses (BLOCKLIST): it is blocked again when the list is next read.',
   liftTitle: (name: string) => `Lift the block of ${name}?`,
   lifted: (name: string) => `${name} answers again`,
-  limit: (requests: string) => `${requests} requests a minute`,
+  limit: (requests: string) => (requests === '1' ? '1 request a minute' : `${requests} requests a minute`),
   linkCount: (count: string, isOne: boolean) => (isOne ? `${count} link` : `${count} links`),
   linkGone: 'There is no link at this address, or it was deleted.',
   links: 'Links',

@@ -3,7 +3,7 @@ import type { Areas } from '../areas.ts';
 /** The page of branded domains. */
 export default {
   all: 'Dominios de marca',
-  atRoot: 'Dominio solo',
+  atRoot: 'Dominio sin alias',
   atUnknown: 'Rutas desconocidas',
   blocked: 'Bloqueado',
   blockedText:
@@ -61,7 +61,7 @@ export default {
   },
   redirect404: 'Las rutas desconocidas llevan a',
   redirect404Hint: 'Para visitantes cuyo enlace no existe. Si se deja vacío, una página lo indica.',
-  redirectRoot: 'El dominio solo lleva a',
+  redirectRoot: 'El dominio sin alias lleva a',
   redirectRootHint:
     'Para visitantes que llegan sin un alias. Si se deja vacío, una página dice que no hay nada.',
   searchDomains: 'Buscar dominios',

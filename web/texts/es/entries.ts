@@ -21,12 +21,12 @@ export default {
   linkHeld: (alias) =>
     `La administración del servicio ha bloqueado el enlace «${alias}», así que no se puede eliminar ni mover.`,
   logoAddress:
-    'El logo debe ser la dirección http o https de una imagen PNG o JPEG, o una imagen que hayas subido.',
-  logoAway: 'No se ha podido obtener el logo. Su dirección debe ser pública y devolver la propia imagen.',
-  logoRedirects: 'No se ha podido obtener el logo: su dirección redirige demasiadas veces.',
-  logoSize: 'El logo debe ocupar como máximo 2 MiB.',
-  logoSlow: 'No se ha podido obtener el logo: su dirección tarda más de 5 segundos en responder.',
-  logoStatus: 'No se ha podido obtener el logo: su dirección no devuelve la imagen.',
+    'El logotipo debe ser la dirección http o https de una imagen PNG o JPEG, o una imagen que hayas subido.',
+  logoAway: 'No se ha podido obtener el logotipo. Su dirección debe ser pública y devolver la propia imagen.',
+  logoRedirects: 'No se ha podido obtener el logotipo: su dirección redirige demasiadas veces.',
+  logoSize: 'El logotipo debe ocupar como máximo 2 MiB.',
+  logoSlow: 'No se ha podido obtener el logotipo: su dirección tarda más de 5 segundos en responder.',
+  logoStatus: 'No se ha podido obtener el logotipo: su dirección no devuelve la imagen.',
   moment: 'Debe ser una fecha de la forma AAAA-MM-DD HH:MM:SS.',
   options: (min, max) => `Debe tener de ${min} a ${max} opciones.`,
   optionsDiffer: 'Las opciones deben ser distintas entre sí.',

@@ -88,7 +88,7 @@ export default {
     life: 'Vigencia y acceso',
     targeting: 'Segmentación',
     preview: 'Vista previa en chats',
-    delivery: 'Entrega',
+    delivery: 'Redirección',
   },
   statuses: {
     public: { title: 'Público', text: 'Funciona y puede aparecer en tus listas públicas.' },
@@ -220,7 +220,7 @@ export default {
     pixels: 'Píxeles',
     pixelsHint: 'Se informa a estos servicios de los visitantes que dan su consentimiento.',
     plainSplash: 'Página sencilla de este servicio',
-    redirect: 'Redirección',
+    redirect: 'Tipo de redirección',
     redirectHint:
       'Los navegadores recuerdan las permanentes y ya no vuelven: no se pueden cambiar ni contar.',
     redirects: {

@@ -14,7 +14,7 @@ export default {
   codeHint: 'Se muestra en grande; un toque lo selecciona.',
   content: 'Contenido',
   create: 'Crear superposición',
-  created: (name) => `${name} está lista. Elígela en un enlace, en Entrega.`,
+  created: (name) => `${name} está lista. Elígela en un enlace, en Redirección.`,
   createdOn: (day) => `Creada el ${day}`,
   csv: 'Descargar CSV',
   csvPart: (from, to) => `Respuestas ${from} a ${to}`,
@@ -22,7 +22,7 @@ export default {
   edit: 'Editar superposición',
   email: 'Correo electrónico',
   emptyText:
-    'Pon tus propias palabras en cualquier página que enlaces: haz una pregunta, ofrece un código, recoge direcciones. Elige la superposición en un enlace, en Entrega.',
+    'Pon tus propias palabras en cualquier página que enlaces: haz una pregunta, ofrece un código, recoge direcciones. Elige la superposición en un enlace, en Redirección.',
   emptyTitle: 'Crea tu primera superposición',
   entries: 'Respuestas',
   entriesOf: (name) => `${name} · Respuestas`,
@@ -35,7 +35,7 @@ export default {
   nameHint: 'Para volver a encontrarla. Los visitantes no lo ven.',
   newOverlay: 'Nueva superposición',
   noEntriesText:
-    'En cuanto alguien rellene el formulario, aparecerá aquí. Elige la superposición como entrega de un enlace y compártelo.',
+    'En cuanto alguien rellene el formulario, aparecerá aquí. Elige la superposición en un enlace, en Redirección, y comparte el enlace.',
   noEntriesTitle: 'Aún no hay respuestas',
   noName: 'Sin nombre',
   noVotesText: 'En cuanto alguien vote, los resultados aparecerán aquí.',

@@ -58,12 +58,12 @@ export default {
     },
     query: {
       title: 'Parámetros de la visita',
-      label: 'tiene uno de',
+      label: 'tienen uno de',
       hint: 'Un nombre como utm_source, o un nombre con su valor como utm_source=mail.',
     },
     referrer: {
       title: 'Procedencia',
-      label: 'es uno de',
+      label: 'es una de',
       hint: 'Un host como example.com; también incluye sus subdominios.',
     },
     address: {

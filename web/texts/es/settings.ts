@@ -77,7 +77,7 @@ export default {
   on: 'Activada',
   onSince: (day) => `Activada desde el ${day}`,
   onWithoutCodes:
-    'La autenticación en dos pasos está activada. Si no tiene códigos de recuperación, cree ahora unos nuevos.',
+    'La autenticación en dos pasos está activada. Si no tienes códigos de recuperación, crea ahora unos nuevos.',
   othersEnded: 'Se han cerrado todas las demás sesiones',
   password: 'Contraseña',
   passwordChanged: 'Tu contraseña se ha cambiado',

@@ -12,11 +12,11 @@ export default {
   counter: 'Segundos hasta continuar',
   counterHint: '0 continúa al instante, 60 es el máximo. Los visitantes pueden detenerlo.',
   create: 'Crear página intermedia',
-  created: (name) => `${name} está lista. Elígela en un enlace, en Entrega.`,
+  created: (name) => `${name} está lista. Elígela en un enlace, en Redirección.`,
   createdOn: (day) => `Creada el ${day}`,
   edit: 'Editar página intermedia',
   emptyText:
-    'Una página tuya entre el enlace y el lugar al que lleva: saluda, nombra a un patrocinador o avisa antes de que se salga de tu sitio. Elígela en cualquier enlace, en Entrega.',
+    'Una página tuya entre el enlace y el lugar al que lleva: saluda, nombra a un patrocinador o avisa antes de que se salga de tu sitio. Elígela en cualquier enlace, en Redirección.',
   emptyTitle: 'Crea tu primera página intermedia',
   message: 'Mensaje',
   messagePlaceholder: 'Vas de camino a la tienda de nuestro socio.',

@@ -34,7 +34,7 @@ export default {
       text: 'Tu dominio, tu servidor, tus datos. Sin tarifas por enlace ni por clic.',
     },
     {
-      title: 'Cada clic cuenta',
+      title: 'Cada clic se cuenta',
       text: 'Estadísticas en directo sin cookies, que distinguen a los bots de las personas.',
     },
     { title: 'Códigos QR, páginas de bio y campañas', text: 'Y una API JSON para todo lo que ves.' },

@@ -6,7 +6,7 @@ export default {
   atUnknown: 'Chemins inconnus',
   blocked: 'Bloqué',
   blockedText:
-    'Ce domaine ou votre compte a été bloqué pour abus : les visiteurs de tous ses liens voient une page qui l’indique. Si vous pensez qu’il s’agit d’une erreur, veuillez vous adresser à la personne qui gère ce service.',
+    'Ce domaine ou votre compte a été bloqué pour abus\u00a0: les visiteurs de tous ses liens voient une page qui l’indique. Si vous pensez qu’il s’agit d’une erreur, veuillez vous adresser à la personne qui gère ce service.',
   check: 'Vérifier à nouveau',
   checkOf: (domain) => `Vérifier à nouveau\u00a0: ${domain}`,
   checked: 'Dernière vérification',

@@ -19,9 +19,9 @@ export default {
   lineBreaks: 'Les retours à la ligne ne sont pas possibles.',
   linkAddress: 'Veuillez saisir l’adresse complète du lien.',
   linkHeld: (alias) =>
-    `Le lien « ${alias} » a été bloqué par l’administration du service et ne peut donc être ni supprimé ni déplacé.`,
+    `Le lien «\u00a0${alias}\u00a0» a été bloqué par l’administration du service et ne peut donc être ni supprimé ni déplacé.`,
   logoAddress:
-    'Le logo doit être l’adresse http ou https d’une image PNG ou JPEG, ou une image que vous avez envoyée.',
+    'Le logo doit être l’adresse http ou https d’une image PNG ou JPEG, ou une image que vous avez importée.',
   logoAway: 'Impossible de récupérer le logo. Son adresse doit être publique et renvoyer l’image elle-même.',
   logoRedirects: 'Impossible de récupérer le logo\u00a0: son adresse redirige trop souvent.',
   logoSize: 'Le logo doit faire au plus 2 Mio.',

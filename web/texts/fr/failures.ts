@@ -3,7 +3,7 @@ import type { Areas } from '../areas.ts';
 export default {
   accountBlocked: 'Ce compte est bloqué pour abus. Il peut consulter ce qu’il a, mais ne rien modifier.',
   accountHeld:
-    'L’administration du service a bloqué ce compte ou un élément qu’il contient : elle seule peut donc le supprimer.',
+    'L’administration du service a bloqué ce compte ou un élément qu’il contient\u00a0: elle seule peut donc le supprimer.',
   accountNotFound: 'Ce compte n’existe pas.',
   accountSuspended: 'Ce compte est suspendu. Veuillez vous adresser à la personne qui gère ce service.',
   aliasReserved: 'Cet alias est réservé. Veuillez en choisir un autre.',
@@ -48,7 +48,7 @@ export default {
   passwordWrong: 'Le mot de passe est incorrect.',
   pathNotFound: 'Cette adresse n’existe pas.',
   pixelNotFound: 'Ce pixel n’existe pas.',
-  pixelTaken: 'Un pixel de ce fournisseur avec cette balise existe déjà.',
+  pixelTaken: 'Un pixel de ce fournisseur avec cet identifiant existe déjà.',
   qrNotFound: 'Ce code QR n’existe pas.',
   rateLimited: 'Trop de requêtes. Veuillez patienter et réessayer.',
   registrationClosed: 'Les inscriptions sont fermées.',
@@ -57,11 +57,11 @@ export default {
   rootUrlInvalid: 'Une URL valide est requise pour la racine du domaine.',
   sessionNotFound: 'Cette session n’existe pas.',
   signInFailed: 'L’adresse e-mail ou le mot de passe est incorrect.',
-  slugTaken: 'Cette partie d’adresse n’est pas disponible. Veuillez en choisir une autre.',
+  slugTaken: 'Ce slug n’est pas disponible. Veuillez en choisir un autre.',
   splashNotFound: 'Cette page intermédiaire n’existe pas.',
   streamsOpen:
     'Ce compte a autant de connexions en direct ouvertes qu’il peut en avoir. Veuillez en fermer une.',
-  targetListed: 'Cette adresse figure sur une liste de blocage : aucun lien ne peut y mener.',
+  targetListed: 'Cette adresse figure sur une liste de blocage\u00a0: aucun lien ne peut y mener.',
   twoFactorNotStarted: 'Veuillez d’abord commencer l’activation de l’authentification à deux facteurs.',
   twoFactorOff: 'L’authentification à deux facteurs n’est pas activée.',
   twoFactorOn: 'L’authentification à deux facteurs est déjà activée.',

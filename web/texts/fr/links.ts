@@ -15,7 +15,7 @@ export default {
   askPasswordHint: 'Nécessaire aux visiteurs pour continuer. Rien de la destination n’est visible avant.',
   blocked: 'Bloqué',
   blockedText:
-    'Ce lien, son domaine ou votre compte a été bloqué pour abus : les visiteurs voient une page qui l’indique, quels que soient les réglages faits ici. Si vous pensez qu’il s’agit d’une erreur, veuillez vous adresser à la personne qui gère ce service.',
+    'Ce lien, son domaine ou votre compte a été bloqué pour abus\u00a0: les visiteurs voient une page qui l’indique, quels que soient les réglages faits ici. Si vous pensez qu’il s’agit d’une erreur, veuillez vous adresser à la personne qui gère ce service.',
   campaign: 'Campagne',
   campaignHint: 'Les liens d’une campagne peuvent partager un rotateur et une liste publique.',
   channel: 'Canal',
@@ -207,7 +207,7 @@ export default {
     addParameter: 'Ajouter un paramètre',
     chooseOverlay: 'Choisir…',
     forwardQuery: 'Transmettre les paramètres',
-    forwardQueryHint: 'Ce qui suit ? dans l’adresse visitée est ajouté à la destination.',
+    forwardQueryHint: 'Ce qui suit «\u00a0?\u00a0» dans l’adresse visitée est ajouté à la destination.',
     noOverlays: 'Il n’y a pas encore de superpositions. Vous les créez sur la page Superpositions.',
     overlay: 'Superposition',
     parameterCount: (count) => (count < 2 ? `${count} paramètre` : `${count} paramètres`),

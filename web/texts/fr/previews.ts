@@ -38,8 +38,8 @@ export default {
   stillUploading: 'L’image est encore en cours d’importation.',
   pictureTooLarge: 'Cette image est trop volumineuse. Elle peut faire 2\u00a0Mo au plus.',
   view: 'Ce qui est affiché',
-  earlierPictures: 'Déjà envoyées',
+  earlierPictures: 'Déjà importées',
   earlierPicturesTitle: 'Vos images',
-  noEarlierPictures: 'Vous n’avez pas encore envoyé d’image.',
+  noEarlierPictures: 'Vous n’avez pas encore importé d’image.',
   pickPicture: (place, day) => `Image ${place}, du ${day}`,
 } satisfies Areas['previews'];

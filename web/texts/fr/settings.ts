@@ -128,13 +128,13 @@ export default {
   deleteUnusedTitle: 'Supprimer toutes les images inutilisées\u00a0?',
   noPictures: 'Pas encore d’images',
   noPicturesText:
-    'Les images que vous envoyez pour vos pages, liens, superpositions et codes QR sont gardées ici.',
+    'Les images que vous importez pour vos pages, liens, superpositions et codes QR sont gardées ici.',
   notUsed: 'Inutilisée',
   openPicture: (name) => `Ouvrir\u00a0: ${name}`,
   pictureOf: (moment) => `Image du ${moment}`,
   pictures: 'Images',
   picturesText: (max) =>
-    `Ce que vous avez envoyé, ${max} au plus. Une image que rien n’utilise peut être supprimée.`,
+    `Ce que vous avez importé, ${max} au plus. Une image que rien n’utilise peut être supprimée.`,
   unusedDeleted: (count, text) => (count < 2 ? `${text} image supprimée` : `${text} images supprimées`),
   usedIn: 'Utilisée dans',
   useTypes: {

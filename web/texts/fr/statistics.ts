@@ -111,7 +111,7 @@ export default {
     'Le pays où l’adresse du visiteur est enregistrée\u00a0; l’adresse elle-même n’est pas conservée. Les langues sont celles que le navigateur demande en premier.',
   sources: 'Sources',
   sourcesHint:
-    'Le site d’où vient le visiteur, d’après son navigateur. Les messageries, les applications et les adresses saisies n’en indiquent aucun.',
+    'Le site d’où vient le visiteur, d’après son navigateur. Les logiciels de messagerie électronique, les applications et les adresses saisies n’en indiquent aucun.',
   tags: 'Paramètres UTM',
   tagsHint: 'Les paramètres utm_ avec lesquels le lien court a été suivi, où qu’il ait été publié.',
   devices: 'Appareils',

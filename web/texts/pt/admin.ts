@@ -92,7 +92,8 @@ export default {
     'Está em uma lista de endereços (BLOCKLIST): será bloqueado de novo na próxima leitura da lista.',
   liftTitle: (name) => `Remover o bloqueio de ${name}?`,
   lifted: (name) => `${name} responde de novo`,
-  limit: (requests) => `${requests} solicitações por minuto`,
+  limit: (requests) =>
+    requests === '1' ? '1 solicitação por minuto' : `${requests} solicitações por minuto`,
   linkCount: (count, isOne) => (isOne ? `${count} link` : `${count} links`),
   linkGone: 'Não há nenhum link neste endereço, ou ele foi excluído.',
   links: 'Links',

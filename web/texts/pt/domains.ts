@@ -3,7 +3,7 @@ import type { Areas } from '../areas.ts';
 /** The page of branded domains. */
 export default {
   all: 'Domínios de marca',
-  atRoot: 'Domínio puro',
+  atRoot: 'Domínio sem alias',
   atUnknown: 'Caminhos desconhecidos',
   blocked: 'Bloqueado',
   blockedText:
@@ -61,7 +61,7 @@ export default {
   },
   redirect404: 'Caminhos desconhecidos levam a',
   redirect404Hint: 'Para visitantes cujo link não existe. Se ficar vazio, uma página diz isso.',
-  redirectRoot: 'O domínio puro leva a',
+  redirectRoot: 'O domínio sem alias leva a',
   redirectRootHint:
     'Para visitantes que chegam sem um alias. Se ficar vazio, uma página diz que não há nada.',
   searchDomains: 'Buscar domínios',

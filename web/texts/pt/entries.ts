@@ -21,12 +21,13 @@ export default {
   linkHeld: (alias) =>
     `O link “${alias}” foi bloqueado pela administração do serviço e por isso não pode ser excluído nem movido.`,
   logoAddress:
-    'O logo deve ser o endereço http ou https de uma imagem PNG ou JPEG, ou uma imagem enviada por você.',
-  logoAway: 'Não foi possível obter o logo. O endereço deve ser público e responder com a própria imagem.',
-  logoRedirects: 'Não foi possível obter o logo: o endereço redireciona vezes demais.',
-  logoSize: 'O logo deve ter no máximo 2 MiB.',
-  logoSlow: 'Não foi possível obter o logo: o endereço leva mais de 5 segundos para responder.',
-  logoStatus: 'Não foi possível obter o logo: o endereço não responde com a imagem.',
+    'O logotipo deve ser o endereço http ou https de uma imagem PNG ou JPEG, ou uma imagem enviada por você.',
+  logoAway:
+    'Não foi possível obter o logotipo. O endereço deve ser público e responder com a própria imagem.',
+  logoRedirects: 'Não foi possível obter o logotipo: o endereço redireciona vezes demais.',
+  logoSize: 'O logotipo deve ter no máximo 2 MiB.',
+  logoSlow: 'Não foi possível obter o logotipo: o endereço leva mais de 5 segundos para responder.',
+  logoStatus: 'Não foi possível obter o logotipo: o endereço não responde com a imagem.',
   moment: 'Deve ser uma data no formato AAAA-MM-DD HH:MM:SS.',
   options: (min, max) => `Deve ter de ${min} a ${max} opções.`,
   optionsDiffer: 'As opções devem ser diferentes entre si.',

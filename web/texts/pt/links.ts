@@ -88,7 +88,7 @@ export default {
     life: 'Vigência e acesso',
     targeting: 'Segmentação',
     preview: 'Prévia em chats',
-    delivery: 'Entrega',
+    delivery: 'Redirecionamento',
   },
   statuses: {
     public: { title: 'Público', text: 'Funciona e pode aparecer nas suas listas públicas.' },
@@ -220,7 +220,7 @@ export default {
     pixels: 'Pixels',
     pixelsHint: 'Estes serviços são informados dos visitantes que concordam.',
     plainSplash: 'Página simples deste serviço',
-    redirect: 'Redirecionamento',
+    redirect: 'Tipo de redirecionamento',
     redirectHint:
       'Os navegadores memorizam os permanentes e não voltam mais: não é possível alterá-los nem contá-los.',
     redirects: {

@@ -14,7 +14,7 @@ export default {
   codeHint: 'Mostrado em tamanho grande; um toque o seleciona.',
   content: 'Conteúdo',
   create: 'Criar sobreposição',
-  created: (name) => `${name} está pronta. Escolha-a em um link, em Entrega.`,
+  created: (name) => `${name} está pronta. Escolha-a em um link, em Redirecionamento.`,
   createdOn: (day) => `Criada em ${day}`,
   csv: 'Baixar CSV',
   csvPart: (from, to) => `Respostas ${from} a ${to}`,
@@ -22,7 +22,7 @@ export default {
   edit: 'Editar sobreposição',
   email: 'E-mail',
   emptyText:
-    'Coloque as suas próprias palavras em qualquer página para a qual você cria um link: faça uma pergunta, ofereça um código, colete endereços. Escolha a sobreposição em um link, em Entrega.',
+    'Coloque as suas próprias palavras em qualquer página para a qual você cria um link: faça uma pergunta, ofereça um código, colete endereços. Escolha a sobreposição em um link, em Redirecionamento.',
   emptyTitle: 'Crie a sua primeira sobreposição',
   entries: 'Respostas',
   entriesOf: (name) => `${name} · Respostas`,
@@ -35,7 +35,7 @@ export default {
   nameHint: 'Para você encontrá-la de novo. Os visitantes não o veem.',
   newOverlay: 'Nova sobreposição',
   noEntriesText:
-    'Assim que alguém preencher o formulário, isso aparece aqui. Defina a sobreposição como a entrega de um link e compartilhe o link.',
+    'Assim que alguém preencher o formulário, isso aparece aqui. Escolha a sobreposição em um link, em Redirecionamento, e compartilhe o link.',
   noEntriesTitle: 'Ainda não há respostas',
   noName: 'Sem nome',
   noVotesText: 'Assim que alguém votar, os resultados aparecem aqui.',

@@ -171,7 +171,7 @@ export default {
     frameChoice: 'Moldura',
     caption: 'Legenda',
     captionHint: 'Palavras abaixo do código. Uma faixa precisa de alguma.',
-    captionPlaceholder: 'Leia-me',
+    captionPlaceholder: 'Escaneie-me',
     print: 'Zona de silêncio e correção',
     margin: 'Zona de silêncio',
     modules: (count) => (count === 1 ? '1 módulo' : `${count} módulos`),

@@ -50,7 +50,7 @@ export default {
     },
     query: {
       title: 'Parâmetros da visita',
-      label: 'tem um de',
+      label: 'têm um de',
       hint: 'Um nome como utm_source, ou um nome com o seu valor como utm_source=mail.',
     },
     referrer: {

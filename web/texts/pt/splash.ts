@@ -12,11 +12,11 @@ export default {
   counter: 'Segundos até continuar',
   counterHint: '0 continua na hora, 60 é o máximo. Os visitantes podem interromper.',
   create: 'Criar página intermediária',
-  created: (name) => `${name} está pronta. Escolha-a em um link, em Entrega.`,
+  created: (name) => `${name} está pronta. Escolha-a em um link, em Redirecionamento.`,
   createdOn: (day) => `Criada em ${day}`,
   edit: 'Editar página intermediária',
   emptyText:
-    'Uma página sua entre o link e o lugar para onde ele leva: cumprimente as pessoas, cite um patrocinador ou avise antes que saiam do seu site. Escolha-a em qualquer link, em Entrega.',
+    'Uma página sua entre o link e o lugar para onde ele leva: cumprimente as pessoas, cite um patrocinador ou avise antes que saiam do seu site. Escolha-a em qualquer link, em Redirecionamento.',
   emptyTitle: 'Crie a sua primeira página intermediária',
   message: 'Mensagem',
   messagePlaceholder: 'Você está a caminho da loja do nosso parceiro.',

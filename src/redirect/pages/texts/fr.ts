@@ -17,7 +17,7 @@ export const french: Texts = {
     },
     notSetUp: {
       title: 'Cette adresse n’est pas encore configurée',
-      text: 'Si vous gérez ce service : démarrez-le avec BASE_URL réglé sur l’adresse que vous avez ouverte, par exemple http://192.0.2.7:3000.',
+      text: 'Si vous gérez ce service\u00a0: démarrez-le avec BASE_URL réglé sur l’adresse que vous avez ouverte, par exemple http://192.0.2.7:3000.',
     },
     notStarted: {
       title: 'Ce lien n’est pas encore actif',
@@ -94,9 +94,9 @@ export const french: Texts = {
     stopped: 'Vous restez sur cette page',
   },
   pixels: {
-    title: 'D’autres services peuvent-ils être informés de votre visite ?',
+    title: 'D’autres services peuvent-ils être informés de votre visite\u00a0?',
     text: 'La personne qui a créé ce lien souhaite utiliser des services de mesure d’audience. Ils peuvent vous reconnaître sur d’autres sites. Vous arriverez à destination dans tous les cas.',
-    vendors: 'Services :',
+    vendors: 'Services\u00a0:',
     allow: 'Autoriser',
     refuse: 'Ne pas autoriser',
   },
@@ -119,7 +119,7 @@ export const french: Texts = {
     votes: (votes) => (votes < 2 ? `${votes} vote` : `${votes} votes`),
     wrongEmail: 'Veuillez saisir une adresse e-mail valide.',
     wrongName: 'Ce nom est trop long. Veuillez le raccourcir.',
-    wrongMessage: 'Veuillez écrire un message de 4 000 caractères au plus.',
+    wrongMessage: 'Veuillez écrire un message de 4\u00a0000 caractères au plus.',
     wrongOption: 'Veuillez choisir une des réponses.',
     full: 'Ce formulaire n’accepte plus d’envois.',
   },
