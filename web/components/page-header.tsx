@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 
 interface PageHeaderProps {
   title: string;
+  /** The document's title, where that of the page would be the same as another page's. */
+  documentTitle?: string;
   /** Whether the title is a name that somebody gave, or an alias, to which no hyphens are added. */
   isName?: boolean;
   /** Shown below the title. */
@@ -11,10 +13,10 @@ interface PageHeaderProps {
 }
 
 /** The title of a page, also used as the document's title, with the page's actions. */
-export function PageHeader({ title, isName = false, text, actions }: PageHeaderProps) {
+export function PageHeader({ title, documentTitle = title, isName = false, text, actions }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} · Waypost`;
-  }, [title]);
+    document.title = `${documentTitle} · Waypost`;
+  }, [documentTitle]);
   return (
     <header className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3">
       <div className="min-w-0 grow">

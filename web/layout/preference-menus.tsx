@@ -34,6 +34,7 @@ export function LanguageMenu() {
       trigger={<IconButton label={texts.language} icon={<Languages />} />}
       entries={languages.map(([tag, name]) => ({
         label: name,
+        lang: tag,
         isChosen: tag === current,
         onSelect: () => choose(tag),
       }))}

@@ -156,7 +156,7 @@ test('a report shows what there is to know as texts, leads to the preview, and i
   await card.getByText(hostile).waitFor();
   await card.getByText('grace@example.com').waitFor();
   await card.getByText('https://example.com/prize').waitFor();
-  assert.equal(await page.title(), 'Administration · Waypost');
+  assert.equal(await page.title(), 'Reports · Administration · Waypost');
   const opening = page.context().waitForEvent('page');
   await card.getByRole('link', { name: 'Preview' }).click();
   const preview = await opening;

@@ -4,7 +4,8 @@ import { classes } from '../classes.ts';
 import { useField } from './field.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
-  options: readonly { value: string; label: string }[];
+  /** With the language of a label that is not that of the page. */
+  options: readonly { value: string; label: string; lang?: string }[];
 }
 
 /**
@@ -15,8 +16,8 @@ export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={classes('relative inline-block w-full', className)}>
       <select {...useField()} {...rest} className="control appearance-none truncate pe-7.5">
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}

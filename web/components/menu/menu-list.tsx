@@ -46,11 +46,13 @@ export default function MenuList(props: MenuListProps) {
   );
 }
 
-function Entry({ label, icon, onSelect, href, isChosen, isDanger }: MenuEntry) {
+function Entry({ label, lang, icon, onSelect, href, isChosen, isDanger }: MenuEntry) {
   const content = (
     <>
       {icon}
-      <span className="grow">{label}</span>
+      <span lang={lang} className="grow">
+        {label}
+      </span>
       {isChosen && <Check aria-hidden />}
     </>
   );

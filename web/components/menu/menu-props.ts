@@ -21,6 +21,8 @@ export interface MenuProps {
 
 export interface MenuEntry {
   label: string;
+  /** The language of the label, if it is not that of the page. */
+  lang?: string;
   icon?: ReactNode;
   onSelect?(): void;
   /** A link that leaves the dashboard; opens in a new tab. */

@@ -27,7 +27,7 @@ interface PagePreviewProps {
 }
 
 /** Visitors' pages are in the languages of the dashboard. */
-const pageLanguages = Object.entries(languages).map(([value, label]) => ({ value, label }));
+const pageLanguages = Object.entries(languages).map(([value, label]) => ({ value, label, lang: value }));
 
 /** The visitor's window for each device, in CSS pixels. */
 const screens = {

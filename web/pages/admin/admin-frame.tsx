@@ -14,10 +14,9 @@ import type { Areas } from '../../texts/areas.ts';
 import { formatCount } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-const tabs: {
-  to: string;
-  text: keyof Pick<Areas['admin'], 'overview' | 'accounts' | 'reports' | 'blocks'>;
-}[] = [
+type Tab = keyof Pick<Areas['admin'], 'overview' | 'accounts' | 'reports' | 'blocks'>;
+
+const tabs: { to: string; text: Tab }[] = [
   { to: '/dashboard/admin', text: 'overview' },
   { to: '/dashboard/admin/accounts', text: 'accounts' },
   { to: '/dashboard/admin/reports', text: 'reports' },
@@ -25,13 +24,14 @@ const tabs: {
 ];
 
 interface AdminFrameProps {
+  tab: Tab;
   /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the administration pages. For other users these pages do not exist, as in the API. */
-export function AdminFrame({ actions, children }: AdminFrameProps) {
+export function AdminFrame({ tab, actions, children }: AdminFrameProps) {
   const texts = useTexts('admin');
   const account = useApi('getAccount', {});
   const [wasAdministrator, setWasAdministrator] = useState(false);
@@ -45,7 +45,7 @@ export function AdminFrame({ actions, children }: AdminFrameProps) {
   if (!isAdministrator) return wasAdministrator ? <NoLonger /> : <NotFoundPage />;
   return (
     <div className="grid gap-5">
-      <PageHeader title={texts.title} actions={actions} />
+      <PageHeader title={texts.title} documentTitle={`${texts[tab]} · ${texts.title}`} actions={actions} />
       <AdminTabs />
       {children}
     </div>

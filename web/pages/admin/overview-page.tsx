@@ -25,7 +25,7 @@ type Overview = Answer<'getOverview'>['data'];
 /** The state of the installation at a glance. */
 export default function OverviewPage() {
   return (
-    <AdminFrame>
+    <AdminFrame tab="overview">
       <Overview />
     </AdminFrame>
   );

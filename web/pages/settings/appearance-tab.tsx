@@ -59,7 +59,7 @@ function LanguageChoice() {
         id={id}
         value={current}
         onChange={(event) => choose(event.target.value as Language)}
-        options={languages.map(([value, label]) => ({ value, label }))}
+        options={languages.map(([value, label]) => ({ value, label, lang: value }))}
         className="w-44"
       />
     </Row>

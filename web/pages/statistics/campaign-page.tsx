@@ -30,6 +30,7 @@ export default function CampaignStatisticsPage() {
       <BackLink to="/dashboard/campaigns" text={texts.backToCampaigns} className="-mb-3" />
       <PageHeader
         title={campaign?.name ?? texts.title}
+        documentTitle={campaign && `${campaign.name} · ${texts.title}`}
         isName={campaign !== undefined}
         text={texts.campaignText}
         actions={<CsvLink subject={subject} />}

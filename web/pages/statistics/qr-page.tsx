@@ -25,7 +25,13 @@ export default function QrStatisticsPage() {
   return (
     <div className="grid gap-5">
       <BackLink to="/dashboard/qr" text={texts.backToQr} className="-mb-3" />
-      <PageHeader title={name} isName text={texts.qrText} actions={<CsvLink subject={subject} />} />
+      <PageHeader
+        title={name}
+        documentTitle={`${name} · ${texts.title}`}
+        isName
+        text={texts.qrText}
+        actions={<CsvLink subject={subject} />}
+      />
       <StatisticsView
         key={id}
         subject={subject}

@@ -26,6 +26,7 @@ export default function AccountsPage() {
   const { open } = usePanel();
   return (
     <AdminFrame
+      tab="accounts"
       actions={
         <Button look="primary" icon={<UserPlus />} onClick={() => open('new')}>
           {texts.addAccount}

@@ -29,6 +29,7 @@ export default function BlocksPage() {
   const start = () => setStep('choose');
   return (
     <AdminFrame
+      tab="blocks"
       actions={
         <Button look="primary" icon={<Ban />} onClick={start}>
           {texts.addBlock}

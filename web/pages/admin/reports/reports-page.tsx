@@ -21,7 +21,7 @@ const all = 'all';
 /** The page of visitors' reports, where administrators look into them, block links and close them. */
 export default function ReportsPage() {
   return (
-    <AdminFrame>
+    <AdminFrame tab="reports">
       <StateFilter />
       <Reports />
     </AdminFrame>

@@ -88,7 +88,8 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           size="small"
           isBusy={end.isPending}
-          aria-label={texts.endSessionOf(name)}
+          // Two sessions may be of the same browser.
+          aria-label={texts.endSessionOf(`${name}, ${formatMoment(created)}`)}
           onClick={() => void onEnd()}
         >
           {texts.endSession}
