@@ -113,6 +113,10 @@ onBothEngines('salts and visitors of days past are forgotten, also when nobody c
     assert.deepEqual(await days(), [], 'none is older than 48 hours');
     const { totals } = await readCounts(database);
     assert.deepEqual([totals[0]?.clicks, totals[0]?.unique_clicks], [2, 2], 'what they counted stays');
+    await writeSegment(folder, '2.spool', [makeVisit({ address: '192.0.2.77' })]);
+    await drainAll(drain);
+    const late = database.read.selectFrom('click').select('id').where('visitor', 'is', null);
+    assert.equal((await late.execute()).length, 1, 'nor is a salt remembered');
   });
 });
 

@@ -51,6 +51,8 @@ test('the visitor is thanked in the language asked for', async () => {
     assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'self'/);
     assert.ok((await response.text()).includes(textsOf(locale).overlay.sent.text));
   }
+  const subscribed = await sendForm(service, await addOverlay(account, 'newsletter'), good);
+  assert.ok((await subscribed.text()).includes(textsOf('en').overlay.subscribed.text));
 });
 
 test('a field that only machines see is a trap: they are thanked, and nothing is kept', async () => {

@@ -40,6 +40,14 @@ test('letter case hides no machine', () => {
   assert.equal(classifyAgent('FACEBOOKEXTERNALHIT/1.1').reason, 'preview');
 });
 
+test('what stands after 1,000 characters, which are all that is kept of a user agent, says nothing', () => {
+  const { userAgent } = peopleSamples[0] as (typeof peopleSamples)[number];
+  assert.equal(classifyAgent(`${userAgent.padEnd(994)}python`).reason, 'tool');
+  assert.equal(classifyAgent(`${userAgent.padEnd(1_000)}python`).kind, 'human');
+  const described = describeAgent(`${'x'.repeat(1_000)} ${userAgent}`);
+  assert.equal(described.os, 'Unknown');
+});
+
 test('invented user agents add no name to the statistics', () => {
   const userAgents = [
     'ChRoMe/1',
