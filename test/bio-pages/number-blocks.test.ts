@@ -9,7 +9,7 @@ const block = fc.record({
   text: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
   id: fc.option(fc.integer({ min: 1, max: limits.bioBlockIdMax }), { nil: undefined }),
 });
-const changes = fc.array(fc.array(block, { maxLength: 30 }), { maxLength: 60 });
+const changes = fc.array(fc.array(block, { maxLength: 30, size: 'max' }), { maxLength: 60, size: 'max' });
 
 test('after any changes the blocks of a page have ids of their own, within the limit', () => {
   fc.assert(
@@ -27,20 +27,23 @@ test('after any changes the blocks of a page have ids of their own, within the l
 
 test('an id that any earlier block had is told as reused, and only such a one', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: limits.bioBlocksMax }), { maxLength: 40 }), (counts) => {
-      const had = new Set<number>();
-      let page: Parameters<typeof numberBlocks>[1] = { blocks: [], blocksMade: 0 };
-      for (const [round, count] of counts.entries()) {
-        const sent = Array.from({ length: count }, (_, n) => ({
-          type: 'heading' as const,
-          text: `${round} ${n}`,
-        }));
-        const { reusedIds, ...next } = numberBlocks(sent, page);
-        for (const { id } of next.blocks) assert.equal(reusedIds.includes(id), had.has(id));
-        for (const { id } of next.blocks) had.add(id);
-        page = next;
-      }
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: limits.bioBlocksMax }), { maxLength: 40, size: 'max' }),
+      (counts) => {
+        const had = new Set<number>();
+        let page: Parameters<typeof numberBlocks>[1] = { blocks: [], blocksMade: 0 };
+        for (const [round, count] of counts.entries()) {
+          const sent = Array.from({ length: count }, (_, n) => ({
+            type: 'heading' as const,
+            text: `${round} ${n}`,
+          }));
+          const { reusedIds, ...next } = numberBlocks(sent, page);
+          for (const { id } of next.blocks) assert.equal(reusedIds.includes(id), had.has(id));
+          for (const { id } of next.blocks) had.add(id);
+          page = next;
+        }
+      },
+    ),
     { numRuns: 30 },
   );
 });

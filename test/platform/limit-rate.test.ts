@@ -14,7 +14,7 @@ const pauses = fc.array(
     fc.integer({ min: 1, max: 2 * windowMs }),
     fc.constantFrom(windowMs - 1, windowMs, windowMs + 1),
   ),
-  { maxLength: 300 },
+  { maxLength: 300, size: 'max' },
 );
 const limits = fc.integer({ min: 1, max: 40 });
 
@@ -101,7 +101,7 @@ test('at resetAt the full allowance is back, a millisecond earlier it is not', (
 test('calls that are given back, in any order, are as if they had never been', () => {
   // Short ones, too, so that many calls are in the window.
   const pause = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: windowMs }));
-  const steps = fc.array(fc.tuple(pause, fc.option(fc.nat())), { maxLength: 200 });
+  const steps = fc.array(fc.tuple(pause, fc.option(fc.nat())), { maxLength: 200, size: 'max' });
   fc.assert(
     fc.property(limits, steps, (limit, sequence) => {
       const clock = createHandClock();
@@ -136,7 +136,7 @@ test('what is given back after it has aged gives nothing', () => {
 
 test('buckets do not touch one another', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 100 }), (buckets) => {
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 100, size: 'max' }), (buckets) => {
       const limiter = createRateLimiter(createHandClock());
       const used = new Map<string, number>();
       for (const bucket of buckets) {

@@ -189,7 +189,7 @@ test('for any batches in any order the days are the sum of what came, and the mo
 test('when days come in their order, every month has a sum but each subject’s latest', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(anyDelta, { maxLength: 40 }),
+      fc.array(anyDelta, { maxLength: 40, size: 'max' }),
       fc.integer({ min: 1, max: 5 }),
       async (deltas, size) => {
         await withMemoryDatabase(async (database) => {

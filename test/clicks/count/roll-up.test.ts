@@ -138,7 +138,7 @@ test('quarters begin at the quarter, also at the edges of an hour and a day', ()
 
 test('rows come in the order of their keys, each once, whatever the order of the clicks', () => {
   fc.assert(
-    fc.property(fc.array(anyVisit, { maxLength: 60 }), (visits) => {
+    fc.property(fc.array(anyVisit, { maxLength: 60, size: 'max' }), (visits) => {
       const { totals, days } = sumUp(visits);
       const key = ({ subject, subject_id, day = 0 }: { subject: string; subject_id: number; day?: number }) =>
         `${subject} ${subject_id} ${day}`;
@@ -157,7 +157,7 @@ test('rows come in the order of their keys, each once, whatever the order of the
 
 test('for any visits all parts of the sum agree with each other', () => {
   fc.assert(
-    fc.property(fc.array(anyVisit, { maxLength: 60 }), fc.nat(4), (visits, seed) => {
+    fc.property(fc.array(anyVisit, { maxLength: 60, size: 'max' }), fc.nat(4), (visits, seed) => {
       const isUnique = (n: number) => n % 3 === 0;
       const isNew = (n: number) => (n + seed) % 5 !== 0;
       const batch = packVisits(visits);

@@ -7,7 +7,7 @@ import {
 } from '../../../src/resources/qr-codes/pictures/picture-file-name.ts';
 
 const anyName = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc.string({ unit: 'binary', maxLength: 100, size: 'max' }),
   fc.string({
     unit: fc.constantFrom('.', ' ', '/', '\\', ':', 'a', 'A', '\u202e', '\t', 'é'),
     maxLength: 12,
@@ -54,7 +54,7 @@ describe('the name of a picture’s file', () => {
   });
 
   test('is given to one code only, also where case and Unicode form are all the same', () => {
-    const property = fc.property(fc.array(anyName, { maxLength: 40 }), (names) => {
+    const property = fc.property(fc.array(anyName, { maxLength: 40, size: 'max' }), (names) => {
       const nameFile = createPictureNames('svg');
       const files = names.map((name) => nameFile(name));
       files.forEach(assertSafe);
