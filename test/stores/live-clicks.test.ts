@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
+import { limits } from '../../contract/limits.ts';
 import { chooseClickRows } from '../../src/clicks/rows/choose-click-rows.ts';
 import { classifyClick } from '../../src/clicks/classify/classify-click.ts';
 import { createClickStore } from '../../src/clicks/click-store.ts';
@@ -7,12 +8,14 @@ import { openCountryDatabase } from '../../src/clicks/classify/locate-address.ts
 import type { RecordedVisit } from '../../src/clicks/visit.ts';
 import type { Database } from '../../src/database/database.ts';
 import { createLogger } from '../../src/platform/logging/logger.ts';
+import { toTimestamp } from '../../src/platform/time/timestamp.ts';
 import { createLiveClicks } from '../../src/statistics/live/live-clicks.ts';
-import { readClicks } from '../../src/statistics/live/read-clicks.ts';
+import { type KnownClicks, readClicks } from '../../src/statistics/live/read-clicks.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { insertLinkRow, insertQrRow } from '../support/item-rows.ts';
 import { packClicks } from '../support/clicks/click-stores.ts';
-import { dayMs, makeVisit, noon, poll } from '../support/clicks/visits.ts';
+import { makeVisitAt } from '../support/clicks/old-rules.ts';
+import { dayMs, noon, poll } from '../support/clicks/visits.ts';
 
 const context = { countries: openCountryDatabase(), saltAt: (at: number) => `salt ${at}` };
 const clock = { now: () => noon, poll };
@@ -20,7 +23,7 @@ let segments = 0;
 
 /** Stores visits as the drain does. */
 async function storeVisits(database: Database, visits: Partial<RecordedVisit>[]): Promise<void> {
-  const clicks = visits.map((visit) => classifyClick(makeVisit(visit), context));
+  const clicks = visits.map((visit) => classifyClick(makeVisitAt(visit.at ?? noon, visit), context));
   const { store } = createClickStore(database.write, chooseClickRows);
   await store(packClicks(clicks), { segment: `s${++segments}`, drainedBytes: 1 });
 }
@@ -95,6 +98,33 @@ onBothEngines('clicks of before midnight that are counted after it are told', as
     ],
   );
 });
+
+onBothEngines(
+  'clicks that were counted while the clock was ahead do not stand before all later ones',
+  async (database, accountId) => {
+    const linkId = await insertLinkRow(database, accountId);
+    const watched = [{ accountId }];
+    const read = (now: number, known: KnownClicks) =>
+      readClicks({ database, clock: { now: () => now } }, watched, known);
+    await storeVisits(
+      database,
+      Array.from({ length: limits.liveClicksMax }, () => ({
+        accountId,
+        subjectId: linkId,
+        at: noon + dayMs,
+      })),
+    );
+    const known = await read(noon + dayMs, new Map());
+    await storeVisits(database, [{ accountId, subjectId: linkId }]);
+    for (const before of [known, new Map()]) {
+      const [found] = (await read(noon, before)).values();
+      assert.deepEqual(
+        found?.recent.map(({ shown }) => shown.at),
+        [toTimestamp(noon)],
+      );
+    }
+  },
+);
 
 onBothEngines('a stream that has no news gives a sign of life', async (database, accountId) => {
   const keyId = await insertKey(database, accountId);

@@ -70,12 +70,12 @@ export const layers: Layer[] = [
     files: 'src/statistics/**',
     may: [
       'src/statistics/**',
-      'src/clicks/dimensions.ts',
+      'src/clicks/{dimensions,id-range}.ts',
       'src/clicks/count/{packed-counts,packed-numbers}.ts',
       'src/{database,http,platform,settings}/**',
       'contract/**',
     ],
-    rule: 'statistics/ imports only platform/, settings/, database/, http/, contract/, clicks/dimensions.ts and how counts are packed, no resource',
+    rule: 'statistics/ imports only platform/, settings/, database/, http/, contract/, clicks/dimensions.ts, how events are numbered and how counts are packed, no resource',
     instead:
       'read counts through a *-store.ts in statistics/; a resource that shows them imports statistics/index.ts',
   },

@@ -15,11 +15,19 @@ export interface ClickRow {
   names: Uint8Array;
 }
 
-/** The latest clicks on links of these accounts, newest first, among the latest visits of all accounts. */
-export function findNewestClicks(queries: Queries, accountIds: readonly number[]): Promise<ClickRow[]> {
+/**
+ * The latest clicks on links of these accounts, newest first, among the latest visits of all accounts with an id lower
+ * than `end`.
+ */
+export function findNewestClicks(
+  queries: Queries,
+  accountIds: readonly number[],
+  end: Uint8Array,
+): Promise<ClickRow[]> {
   const newest = queries
     .selectFrom('click')
     .select(['id', 'at', 'kind', 'subject', 'subject_id', 'account_id', 'names'])
+    .where('id', '<', end)
     .orderBy('id', 'desc')
     .limit(newestMax);
   return queries

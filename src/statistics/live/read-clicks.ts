@@ -1,5 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Services } from '../../http/context.ts';
+import { firstIdAt, textOf } from '../../clicks/id-range.ts';
+import { minuteMs } from '../../platform/time/durations.ts';
 import { dayOf } from '../../platform/time/utc-day.ts';
 import { type ClickRow, findClicksOfDays, findNewestClicks } from './live-clicks-store.ts';
 import { describeClicks, mergeRecent, type RecentClick } from './recent-clicks.ts';
@@ -30,6 +32,12 @@ export function keyOf({ accountId, linkId }: Watched): string {
 }
 
 /**
+ * Clicks later than this were counted while the clock was wrong: once it is set back, they would stand before all new
+ * ones. The clocks of nodes differ by less.
+ */
+const aheadMsMax = minuteMs;
+
+/**
  * Reads what is to be sent about each: the counts, with two small queries, and the latest clicks of those
  * whose counts have changed, with one more for all of them.
  */
@@ -40,12 +48,14 @@ export async function readClicks(
 ): Promise<KnownClicks> {
   const counts = await readCounts(services, watched);
   const changed = watched.filter((one) => !isSame(known.get(keyOf(one)), counts.get(keyOf(one))));
-  const recent = await readRecent(services, changed);
+  const end = firstIdAt(services.clock.now() + aheadMsMax);
+  const recent = await readRecent(services, changed, end);
   return new Map(
     watched.map((one): [string, Known] => {
       const key = keyOf(one);
       const found = recent.filter((click) => isOf(one, click.accountId, click.shown.link));
-      const merged = mergeRecent(known.get(key)?.recent ?? [], found, limits.liveClicksMax);
+      const before = known.get(key)?.recent.filter(({ id }) => id < textOf(end)) ?? [];
+      const merged = mergeRecent(before, found, limits.liveClicksMax);
       return [key, { ...(counts.get(key) as Counted), recent: merged }];
     }),
   );
@@ -81,10 +91,11 @@ async function readCounts(
 async function readRecent(
   { database }: Parameters<typeof readClicks>[0],
   watched: readonly Watched[],
+  end: Uint8Array,
 ): Promise<RecentClick[]> {
   if (watched.length === 0) return [];
   const accountIds = [...new Set(watched.map(({ accountId }) => accountId))];
-  const rows = await findNewestClicks(database.read, accountIds);
+  const rows = await findNewestClicks(database.read, accountIds, end);
   const shown = new Set<ClickRow>();
   for (const one of watched) {
     const own = rows.filter(({ accountId, linkId }) => isOf(one, accountId, linkId));
