@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/time/clock.ts';
+import { type Clock, createAgeTime } from '../../platform/time/clock.ts';
 import { createSingleFlight } from '../../platform/caches/single-flight.ts';
 import { createStaleWhileAway } from '../../platform/caches/stale-while-away.ts';
 import { fromPlain, isPlain, type LiveLink, type PlainLink } from '../live-link.ts';
@@ -9,7 +9,7 @@ import { OtherLinks } from './other-links.ts';
 /** A cache of links, read from the store when they are first needed. `domainId` null = the base host. */
 export interface LinkCache {
   /**
-   * The link if it is cached and plain; undefined does not mean that none exists. `now`: epoch milliseconds.
+   * The link if it is cached and plain; undefined does not mean that none exists. `now`: the clock's time.
    */
   peekPlain(key: LinkKey, now: number): PlainLink | undefined;
   /** Like peekPlain for a batch of keys, which is quicker than one by one. */
@@ -52,7 +52,10 @@ interface Reading {
 }
 
 export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): LinkCache {
-  const createTable = () => new LinkTable({ bytesMax: tableBytesMax, startedAt: clock.now() });
+  // By the clock itself, what is cached would last longer by as much as it is set back.
+  const timeAt = createAgeTime();
+  const currentTime = () => timeAt(clock.now());
+  const createTable = () => new LinkTable({ bytesMax: tableBytesMax, startedAt: currentTime() });
   let plain = createTable();
   const others = new OtherLinks();
 
@@ -65,20 +68,20 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
     others.set(name, link, { readAt, until });
   };
 
-  const source = createSingleFlight<Reading>({ load: (name) => readLink(name, { load, clock }), keep });
+  const source = createSingleFlight<Reading>({ load: (name) => readLink(name, { load, currentTime }), keep });
 
   const orKnown = createStaleWhileAway();
 
-  const peekAt = (domainId: number | null, alias: string, now: number) => {
-    const known = plain.get(linkKey(domainId, alias), now);
+  const peekAt = (domainId: number | null, alias: string, time: number) => {
+    const known = plain.get(linkKey(domainId, alias), time);
     if (known) return fromPlain(known);
-    return others.get(nameOf(domainId, alias.toLowerCase()), now);
+    return others.get(nameOf(domainId, alias.toLowerCase()), time);
   };
-  const peek = (domainId: number | null, alias: string) => peekAt(domainId, alias, clock.now());
+  const peek = (domainId: number | null, alias: string) => peekAt(domainId, alias, currentTime());
 
   return {
-    peekPlain: (key, now) => plain.get(key, now),
-    peekAllPlain: (keys, now) => plain.getAll(keys, now),
+    peekPlain: (key, now) => plain.get(key, timeAt(now)),
+    peekAllPlain: (keys, now) => plain.getAll(keys, timeAt(now)),
     peek,
     async find(domainId, alias) {
       const known = peek(domainId, alias);
@@ -102,9 +105,9 @@ export function createLinkCache({ load, clock, lifetimeMs }: LinkCacheOptions): 
 
 async function readLink(
   name: string,
-  { load, clock }: Pick<LinkCacheOptions, 'load' | 'clock'>,
+  { load, currentTime }: Pick<LinkCacheOptions, 'load'> & { currentTime(): number },
 ): Promise<Reading> {
-  const readAt = clock.now();
+  const readAt = currentTime();
   const [domainId, aliasKey] = partsOf(name);
   return { domainId, aliasKey, link: await load(domainId, aliasKey), readAt };
 }

@@ -89,6 +89,32 @@ test('a link that may lead to another link of ours is believed for a minute', as
   assert.equal(cache.peek(null, 'passing'), undefined);
 });
 
+test('a clock that is set back makes nothing last longer', async () => {
+  const { cache, clock, source } = createCache();
+  source['/plain'] = makeLink(1);
+  source['/passing'] = { ...makeLink(2), leadsHere: 'once' };
+  source['/ending'] = { ...makeLink(3), expiresAt: clock.now() };
+  const key = linkKey(null, 'plain');
+  const known = () => ({
+    cached: ['plain', 'passing', 'ending', 'nobody'].filter((alias) => cache.peek(null, alias) !== undefined),
+    isPlain: cache.peekPlain(key, clock.now()) !== undefined,
+    isPlainInTurn: cache.peekAllPlain([key], clock.now())[0] !== undefined,
+  });
+  const find = () =>
+    Promise.all(['plain', 'passing', 'ending', 'nobody'].map((alias) => cache.find(null, alias)));
+  // Also what is read at a time before the beginning.
+  for (const back of [24 * 60, 3 * 60]) {
+    await find();
+    clock.advance(-back * minuteMs);
+    const [all, isPlain] = [['plain', 'passing', 'ending', 'nobody'], true];
+    assert.deepEqual(known(), { cached: all, isPlain, isPlainInTurn: isPlain });
+    clock.advance(minuteMs);
+    assert.deepEqual(known(), { cached: ['plain', 'ending'], isPlain, isPlainInTurn: isPlain });
+    clock.advance(lifetimeMs - minuteMs);
+    assert.deepEqual(known(), { cached: [], isPlain: false, isPlainInTurn: false });
+  }
+});
+
 test('a link read again because of its age is what it is then, whatever it was', async () => {
   const { cache, clock, source } = createCache();
   const states = [
