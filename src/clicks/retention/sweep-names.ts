@@ -24,7 +24,9 @@ export async function isSweepDue({
 }: Pick<Sweeping, 'database' | 'clock'>): Promise<boolean> {
   const deleted = await findDeletedAccounts(database.read);
   const everyMs = deleted.length > 0 ? sweepSoonMs : sweepEveryMs;
-  return clock.now() >= (await findLastSweep(database.read)) + everyMs;
+  const sinceMs = clock.now() - (await findLastSweep(database.read));
+  // One that is yet to come, by more than the first one may be, is left from a clock that was ahead, maybe by years.
+  return sinceMs >= everyMs || sinceMs < -sweepEveryMs;
 }
 
 /** Ids that are looked for at once: 8 MB of memory, and only more than this many take another reading. */
