@@ -104,7 +104,9 @@ export async function forgetAccounts(
 ): Promise<void> {
   const startedAt = clock.now();
   const deleted = await findDeletedAccounts(database.read);
-  const isDue = ({ at }: { at: number }) => at > lookedAt - spooledMs || at <= startedAt - awayMs;
+  // The last run seems to be yet to come when the clock was set back.
+  const since = Math.min(lookedAt, startedAt) - spooledMs;
+  const isDue = ({ at }: { at: number }) => at > since || at <= startedAt - awayMs;
   const accountIds = deleted.filter(isDue).map(({ id }) => id);
   if (accountIds.length === 0) return;
   for (const some of chunks(accountIds, accountsPerStatement))
