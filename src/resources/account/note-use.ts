@@ -20,7 +20,8 @@ interface Use {
  */
 export function noteUse({ database, clock, logger }: Services, use: Use): void {
   const at = clock.now();
-  if (use.lastNotedAt !== null && at - use.lastNotedAt < noteEveryMs) return;
+  // An absolute difference, so that a use noted while the clock was ahead does not stand until then.
+  if (use.lastNotedAt !== null && Math.abs(at - use.lastNotedAt) < noteEveryMs) return;
   const noted = database.write(async (tx) => {
     if (use.sessionId !== undefined) await putLastUsed(tx, use.sessionId, at);
     await putLastSeen(tx, use.accountId, at);
