@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createAdministrator } from '../support/accounts/administrators.ts';
 import { openDashboard } from '../support/accounts/sessions.ts';
 import { languages } from '../../web/texts/areas.ts';
+import layout from '../../web/texts/de/layout.ts';
 import { addBelongings, startDestination } from './support/crawler/belongings.ts';
 import { startDashboard } from './support/dashboard.ts';
 import { visitEach } from './support/visit-each.ts';
@@ -81,4 +82,21 @@ test('the buttons that end sessions of the same browser have different names', {
   await buttons.nth(1).waitFor();
   const names = await Promise.all((await buttons.all()).map((button) => button.getAttribute('aria-label')));
   assert.equal(new Set(names).size, 2, names.join());
+});
+
+test('the search for pages and links is named in the language of the page, and says when nothing was found', {
+  skip,
+}, async (t) => {
+  const { page, assertNoBarriers } = await dashboard.open(t, {
+    signedIn: true,
+    context: { locale: 'de' },
+  });
+  await page.getByRole('button', { name: layout.commandHint }).click();
+  const palette = page.getByRole('dialog', { name: layout.commandTitle });
+  await palette.getByRole('listbox', { name: layout.commandTitle }).waitFor();
+  const status = palette.getByRole('status');
+  assert.equal(await status.innerText(), '');
+  await palette.getByRole('combobox').fill('nothing-has-this');
+  await status.getByText(layout.commandEmpty).waitFor();
+  await assertNoBarriers();
 });

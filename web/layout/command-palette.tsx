@@ -43,13 +43,16 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
                 className="h-13 w-full bg-transparent text-base outline-none"
               />
             </div>
-            <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-              <Command.Empty className="p-6 text-center text-soft">
-                {links ? texts.commandEmpty : common.loading}
-              </Command.Empty>
+            <Command.List label={texts.commandTitle} className="max-h-[50vh] overflow-y-auto p-2">
               <Pages typed={typed} onClose={onClose} />
               <Links links={links ?? []} onClose={onClose} />
             </Command.List>
+            {/* Always there, because a status that is inserted with its text is not announced. */}
+            <div role="status">
+              <Command.Empty className="px-6 pt-2 pb-6 text-center text-soft">
+                {links ? texts.commandEmpty : common.loading}
+              </Command.Empty>
+            </div>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
