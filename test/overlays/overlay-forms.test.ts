@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { limits } from '../../contract/limits.ts';
+import { unavailable } from '../../src/platform/app-error.ts';
 import { locales, textsOf } from '../../src/redirect/pages/texts/index.ts';
 import { addOverlay, readOverlay } from '../api/overlays/overlay-bodies.ts';
 import { sendForm } from '../api/overlays/send-form.ts';
@@ -164,6 +165,25 @@ test('a form that is too large is refused unread', async () => {
   const response = await sendForm(service, id, { ...good, message: 'x'.repeat(70_000) });
   assert.equal(response.status, 413);
   assert.equal(await countOf(account, id), 0);
+});
+
+test('a form in an encoding that is not read is refused, which is no fault of the service', async () => {
+  const id = await addOverlay(account, 'contact');
+  assert.equal((await sendForm(service, id, good, { 'Content-Encoding': 'gzip' })).status, 400);
+  assert.equal(await countOf(account, id), 0);
+});
+
+test('a form that cannot be stored because the database is away can be sent again', async (t) => {
+  const id = await addOverlay(account, 'contact');
+  const { limiter } = service.application.services;
+  const take = limiter.take.bind(limiter);
+  t.mock.method(limiter, 'take', async (...args: Parameters<typeof take>) => {
+    if (args[0].startsWith('overlays ')) return take(...args);
+    throw unavailable(new Error('the database is away'));
+  });
+  const response = await sendForm(service, id, good);
+  assert.equal(response.status, 503);
+  assert.equal(response.headers.get('retry-after'), '1');
 });
 
 test('a form is taken on a branded host, too', async () => {

@@ -46,7 +46,9 @@ onBothEngines('a page holds the newest first and tells how many there are', asyn
 onBothEngines('an update touches what is given of the owner’s row alone', async (database, accountId) => {
   const other = await insertOwner(database);
   const id = await insertOverlay(database, row(accountId, 'Sale'));
+  const another = await insertOverlay(database, row(accountId, 'Another'));
   const earlier = await findOverlay(database.read, accountId, id);
+  const anotherEarlier = await findOverlay(database.read, accountId, another);
   assert.ok(earlier);
   await updateOverlayRow(database, { id, account_id: other }, { name: 'Theirs' });
   await updateOverlayRow(database, earlier, {});
@@ -57,6 +59,7 @@ onBothEngines('an update touches what is given of the owner’s row alone', asyn
   };
   await updateOverlayRow(database, earlier, { content });
   assert.deepEqual(await findOverlay(database.read, accountId, id), { ...earlier, ...content });
+  assert.deepEqual(await findOverlay(database.read, accountId, another), anotherEarlier);
 });
 
 onBothEngines(

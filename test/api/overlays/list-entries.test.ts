@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limits } from '../../../contract/limits.ts';
+import { chunks } from '../../../src/database/statements/chunks.ts';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
 import type { RawAnswer } from '../../../src/http/answers/raw-answer.ts';
 import type { Context } from '../../../src/http/context.ts';
@@ -93,13 +95,15 @@ test('a file holds all entries, whatever the limit of a page is', async () => {
 const many = 250;
 
 /** Stores many entries of an overlay; their emails are numbered from 0. */
-async function insertMany(accountId: number, overlayId: number): Promise<void> {
-  const entries = Array.from({ length: many }, (_, number) => ({
+async function insertMany(accountId: number, overlayId: number, count = many): Promise<void> {
+  const entries = Array.from({ length: count }, (_, number) => ({
     ...{ account_id: accountId, overlay_id: overlayId, name: '', subject: '', message: '', created_at: 0 },
     email: `a${number}@example.com`,
   }));
   const { database } = service.application.services;
-  await database.write((tx) => tx.insertInto('overlay_entry').values(entries).execute());
+  await database.write(async (tx) => {
+    for (const some of chunks(entries)) await tx.insertInto('overlay_entry').values(some).execute();
+  });
 }
 
 function emailsIn(file: string): string[] {
@@ -115,6 +119,17 @@ test('a file of very many entries has each of them once, newest first', async ()
   });
   const newestFirst = Array.from({ length: many }, (_, n) => `a${many - 1 - n}@example.com`);
   assert.deepEqual(emailsIn(await response.text()), newestFirst);
+});
+
+test('the second file goes on where the first one ends', async () => {
+  const account = await service.createAccount();
+  const id = await addOverlay(account, 'newsletter');
+  await insertMany(account.id, id, limits.overlayFileEntriesMax + many);
+  const response = await fetch(`${service.baseUrl}/api/overlay/${id}/entries?format=csv&page=2`, {
+    headers: { Authorization: `Bearer ${account.key}` },
+  });
+  const oldest = Array.from({ length: many }, (_, n) => `a${many - 1 - n}@example.com`);
+  assert.deepEqual(emailsIn(await response.text()), oldest);
 });
 
 test('entries are read while their file is sent, so that not all of them are in memory', async () => {
