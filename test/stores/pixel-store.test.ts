@@ -60,6 +60,9 @@ onBothEngines('an update that would make two the same is refused as such', async
     assert.ok(error.columns.includes('tag'));
     return true;
   });
+  const other = await insertOwner(database);
+  await updatePixelRow(database, { ...pixel, account_id: other }, { tag: '12348' });
+  assert.deepEqual(await findPixel(database.read, accountId, id), pixel, 'another account changes nothing');
   await updatePixelRow(database, pixel, { tag: '12347' });
   assert.deepEqual(await findPixel(database.read, accountId, id), { ...pixel, tag: '12347' });
 });
@@ -75,9 +78,11 @@ onBothEngines('a deleted pixel leaves its links and nothing else does', async (d
       .values([gone, kept].map((pixel) => ({ link_id: link, pixel_id: pixel })))
       .execute(),
   );
+  const left = () => database.read.selectFrom('link_pixel').selectAll().orderBy('pixel_id').execute();
+  const before = await left();
   assert.equal(await deletePixelRow(database, other, gone), false);
+  assert.deepEqual(await left(), before, 'another account takes it off no link');
   assert.equal(await deletePixelRow(database, accountId, gone), true);
   assert.equal(await deletePixelRow(database, accountId, gone), false);
-  const left = await database.read.selectFrom('link_pixel').selectAll().execute();
-  assert.deepEqual(left, [{ link_id: link, pixel_id: kept }]);
+  assert.deepEqual(await left(), [{ link_id: link, pixel_id: kept }]);
 });

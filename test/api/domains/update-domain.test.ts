@@ -22,7 +22,8 @@ const read = async (id: number) => {
 };
 
 test('each redirect can be changed alone, and cleared', async () => {
-  const id = await addDomain(account);
+  const [id, another] = [await addDomain(account), await addDomain(account)];
+  const anotherEarlier = await read(another);
   const { status, body } = await account.put(`/api/domain/${id}/update`, {
     redirectroot: 'https://example.org/new',
   });
@@ -33,6 +34,7 @@ test('each redirect can be changed alone, and cleared', async () => {
   await account.put(`/api/domain/${id}/update`, { redirect404: '' });
   assert.equal((await read(id)).redirect404, '');
   assert.equal((await read(id)).redirectroot, 'https://example.org/new');
+  assert.deepEqual(await read(another), anotherEarlier);
 });
 
 test('an empty body changes nothing and succeeds', async () => {
