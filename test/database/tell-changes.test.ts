@@ -141,9 +141,20 @@ test('who may have missed changes is told that anything may have changed', () =>
   teller.advance(110n);
   assert.deepEqual(told, []);
   teller.restart(120n);
-  assert.deepEqual(told, [{ kind: 'everything' }]);
+  const everything = { kind: 'everything' } as const;
+  assert.deepEqual(told, [everything]);
+  teller.tell([{ seq: 7, transaction: 130n, change: { kind: 'qr', code: 'lost' } }]);
   // After a failover to a server that had not received the last transactions.
   teller.advance(90n);
-  assert.deepEqual(told, [{ kind: 'everything' }, { kind: 'everything' }]);
+  assert.deepEqual(told.slice(2), [everything]);
   assert.equal(teller.horizon(), 90n);
+  const again = { kind: 'qr', code: 'again' } as const;
+  teller.tell([{ seq: 7, transaction: 95n, change: again }]);
+  assert.deepEqual(told.slice(3), [again], 'its changes may have the numbers of lost ones');
+  teller.advance(95n);
+  teller.tell([
+    { seq: 7, transaction: 95n, change: again },
+    { seq: 8, transaction: 96n, change: undefined },
+  ]);
+  assert.deepEqual(told.slice(3), [again], 'neither twice nor what only a newer version knows');
 });

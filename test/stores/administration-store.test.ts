@@ -124,6 +124,8 @@ onBothEngines('totals are those of all accounts together', async (database, id) 
     await insertClickRows(database, { subject: 'account', id: owner });
     const link = await insertLinkRow(database, owner);
     await insertClickRows(database, { subject: 'link', id: link });
+    // Scans are no clicks.
+    await insertClickRows(database, { subject: 'qr', id: await insertQrRow(database, owner) });
   }
   const [first, second, none] = await Promise.all(
     [20_063, 20_089, 20_090].map((day) => findTotals(database.read, day)),
