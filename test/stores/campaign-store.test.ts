@@ -191,6 +191,8 @@ onBothEngines(
       left.push(await countIn(campaign));
       return value;
     };
+    await takeLinksOut({ ...database, write }, await insertOwner(database), campaign.id);
+    assert.deepEqual(left, [], 'another account takes none out');
     await takeLinksOut({ ...database, write }, accountId, campaign.id);
     assert.deepEqual(left, [701, 201, 0]);
     assert.equal(await countIn(other), 1);
