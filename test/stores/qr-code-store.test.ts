@@ -4,6 +4,7 @@ import type { Database } from '../../src/database/database.ts';
 import {
   deleteQrCodeRow,
   findLogo,
+  findOwnLogo,
   findPictureSource,
   findQrCode,
   findScannedCode,
@@ -50,6 +51,21 @@ onBothEngines('a code is read as it was stored, by its owner alone', async (data
   });
   assert.equal(await findQrCode(database.read, await insertOwner(database), id), undefined);
 });
+
+onBothEngines(
+  'a logo is that of the code alone, and read by its owner alone',
+  async (database, account_id) => {
+    const bare = await insert(database, account_id, 'abc2345');
+    const id = await insert(database, account_id, 'abc2346');
+    await database.write((tx) =>
+      updateQrCodeRow(tx, { account_id, id: bare }, { logo: null, logo_png: null }),
+    );
+    const logoOf = async (of: { account_id: number; id: number }) => await findOwnLogo(database.read, of);
+    assert.deepEqual(Buffer.from((await logoOf({ account_id, id })) ?? ''), logo);
+    assert.equal(await logoOf({ account_id, id: bare }), undefined);
+    assert.equal(await logoOf({ account_id: await insertOwner(database), id }), undefined);
+  },
+);
 
 onBothEngines('a visitor’s reading needs the code alone', async (database, accountId) => {
   const id = await insert(database, accountId, 'abc2345');
