@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Database } from '../../src/database/database.ts';
+import type { Database, Queries } from '../../src/database/database.ts';
+import { holdAccess, isSuspended } from '../../src/resources/account/access-store.ts';
 import {
   deleteOtherSessions,
   deleteSession,
@@ -43,6 +44,28 @@ onBothEngines('a session is found until it expires; opening one sweeps the expir
   await insert(database, id, 'new', { at: 3_000 });
   assert.deepEqual(await hashesLeft(database), ['new']);
 });
+
+onBothEngines(
+  'only the very session that is used gives access, and only to its account',
+  async (database, id) => {
+    for (const hash of ['used', 'another']) await insert(database, id, hash);
+    const sessionId = await idOf(database, 'used');
+    const holds = (accountId: number) =>
+      database.write((tx) => holdAccess(tx, { id: accountId, by: { kind: 'session', sessionId } }));
+    assert.equal(await holds(id), true);
+    const other = await insertOwner(database);
+    assert.equal(await holds(other), false);
+    assert.equal(await deleteSession(database, id, sessionId), true);
+    assert.equal(await holds(id), false);
+    const suspend = (tx: Queries) =>
+      tx.updateTable('account').set({ suspended_at: 1 }).where('id', '=', other);
+    await database.write((tx) => suspend(tx).execute());
+    assert.deepEqual(
+      [await isSuspended(database.read, id), await isSuspended(database.read, other)],
+      [false, true],
+    );
+  },
+);
 
 onBothEngines('the list has the account’s own that are not over, newest first', async (database, id) => {
   const other = await insertOwner(database);
