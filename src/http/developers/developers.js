@@ -145,6 +145,12 @@ function nameFields() {
     ['.close-modal', 'aria-label', () => 'Close'],
     ['.json-schema-2020-12-accordion', 'aria-label', (button) => button.textContent || 'Fields'],
     ['.modal-btn.authorize', 'aria-label', (button) => button.textContent],
+    [
+      '.expand-operation',
+      'aria-label',
+      (button) => `Endpoints of ${button.closest('[data-tag]').dataset.tag}`,
+    ],
+    ['.svg-assets', 'aria-hidden', () => 'true'],
     ['table[role="region"]', 'role', () => 'table'],
     // What may be wider than the screen is scrolled by keyboard, too.
     ['pre', 'tabindex', () => '0'],

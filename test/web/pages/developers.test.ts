@@ -86,6 +86,18 @@ test('the page has a language, a title, one main heading and a link past its top
   await page.locator('#reference:focus').waitFor();
 });
 
+test('each button that folds the endpoints of a resource is named after it, and no picture is read aloud', {
+  skip,
+}, async () => {
+  const { page } = await sharedReference();
+  const names = await page
+    .locator('.expand-operation')
+    .evaluateAll((found) => found.map((button) => String((button as { ariaLabel?: string }).ariaLabel)));
+  assert.equal(names[1], 'Endpoints of Account');
+  assert.equal(new Set(names).size, names.length);
+  assert.equal(await page.getByRole('img').count(), 0);
+});
+
 test('the page begins with calls that hold the address of this service', { skip }, async () => {
   const { page } = await sharedReference();
   const steps = await page.locator('.steps pre').allTextContents();
