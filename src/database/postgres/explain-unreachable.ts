@@ -5,7 +5,13 @@ const refusals: Readonly<Record<string, string>> = {
   '28000': 'PostgreSQL does not let this user in',
   '28P01': 'PostgreSQL does not take this password',
   '3D000': 'PostgreSQL has no database of that name',
+  '53300': 'PostgreSQL has no connection left for this user',
 };
+
+/** Describes why PostgreSQL, which answers, makes no connection; undefined for any other error of the driver. */
+export function explainRefusal({ code = '' }: { code?: string }): string | undefined {
+  return refusals[code];
+}
 
 /** Describes why the first connection to `url` failed, in one line that never contains the password. */
 export function explainUnreachable(error: NodeJS.ErrnoException, url: string): Error {
@@ -13,7 +19,8 @@ export function explainUnreachable(error: NodeJS.ErrnoException, url: string): E
   // The driver opens the certificate files that the address names, so this is a wrong setting.
   if (syscall === 'open' && path !== undefined)
     return new SettingError(`DATABASE_URL: cannot read ${path} (${code}).`);
-  const known = refusals[code] ?? `PostgreSQL cannot be reached (${code || withoutSecrets(error, url)})`;
+  const known =
+    explainRefusal(error) ?? `PostgreSQL cannot be reached (${code || withoutSecrets(error, url)})`;
   return new DatabaseStartError(`DATABASE_URL: ${known}.`);
 }
 
