@@ -92,8 +92,7 @@ const drain = createDrain({
   ...(databaseUrl && { visitsPerBatch: visitsPerTurn }),
   ...(isShared && { isShared }),
   ...(requireStored && { requireStored }),
-  onUnreadable: (segment, error) =>
-    tellFailure(new Error(`The spool file ${segment} cannot be read: ${error.message}`)),
+  onUnreadable: (segment, error) => tellFailure(new Error(`The spool file ${segment} ${error.message}`)),
 });
 
 /** Nothing is drained until the first message says this: a segment may still be being written. */

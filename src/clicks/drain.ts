@@ -13,7 +13,7 @@ export interface DrainOptions extends Classifying {
   isShared?(): boolean;
   /** Called before each step. Rejects when the store has lost what it stored, once for each loss. */
   requireStored?(): Promise<void>;
-  /** Called once for each segment that cannot be read or removed. */
+  /** Called once for each segment that cannot be read or removed; the message says which. */
   onUnreadable?(segment: string, error: Error): void;
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { chmod, chown, mkdir, readdir, rmdir } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
@@ -145,6 +147,29 @@ test('what cannot be read is told of once and stops nothing else', async () => {
       await rmdir(join(folder, '1.spool'));
       await drainAll(drain);
       assert.deepEqual([unreadable, await readdir(folder)], [['1.spool'], []]);
+    });
+  });
+});
+
+test('a file that cannot be removed once it is stored is told of as such, and counted once', async (context) => {
+  const { mock } = context.mock.method(fs, 'unlinkSync', () => {
+    throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' });
+  });
+  syncBuiltinESMExports();
+  const restore = () => {
+    mock.restore();
+    syncBuiltinESMExports();
+  };
+  context.after(restore);
+  await withMemoryDatabase(async (database) => {
+    await withDrain(database, async ({ drain, folder, unreadable, reasons }) => {
+      await writeSegment(folder, '1.spool', visitsOf(2));
+      await drainAll(drain);
+      await drainAll(drain);
+      assert.deepEqual(unreadable, ['1.spool']);
+      assert.deepEqual(reasons, ['is stored, but cannot be removed: EPERM: operation not permitted']);
+      assert.deepEqual([await readdir(folder), await clicksOf(database)], [['1.spool'], { 'link 1': 2 }]);
+      restore();
     });
   });
 });

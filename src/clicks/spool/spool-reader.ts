@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSegments, readableBytes, readBytesMax, readSegment, runOf } from './read-segments.ts';
 import type { SpoolPosition } from './spool-position.ts';
@@ -24,7 +24,10 @@ interface ReaderOptions {
   folder: string;
   /** The position at which reading of a segment begins. */
   findDrainedBytes(segment: string): Promise<number>;
-  /** Called once for each segment that cannot be read or removed. It is tried again after a minute. */
+  /**
+   * Called once for each segment that cannot be read or removed; the error's message says which, as the rest of a
+   * sentence. It is tried again after a minute.
+   */
   onUnreadable?(segment: string, error: Error): void;
 }
 
@@ -67,7 +70,7 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
       offsets.set(segment, offset + readBytes);
       return { segment, visits, damaged, readBytes: offset + readBytes };
     } catch (error) {
-      leaveAlone(segment, error as Error);
+      leaveAlone(segment, 'cannot be read', error as Error);
       return undefined;
     }
   };
@@ -96,7 +99,7 @@ export function createSpoolReader(options: ReaderOptions): SpoolReader {
     remove(segment) {
       const error = tryToRemove(join(folder, segment));
       if (error === undefined) offsets.delete(segment);
-      else leaveAlone(segment, error);
+      else leaveAlone(segment, 'is stored, but cannot be removed', error);
       return error === undefined;
     },
     reset: () => offsets.clear(),
@@ -109,8 +112,9 @@ function leaveAloneForAWhile({ onUnreadable }: Pick<ReaderOptions, 'onUnreadable
   const until = new Map<string, number>();
   return {
     isLeftAlone: (segment: string) => performance.now() < (until.get(segment) ?? 0),
-    leaveAlone(segment: string, error: Error) {
-      if (!until.has(segment)) onUnreadable?.(segment, error);
+    leaveAlone(segment: string, what: string, error: Error) {
+      if (!until.has(segment))
+        onUnreadable?.(segment, new Error(`${what}: ${error.message}`, { cause: error }));
       until.set(segment, performance.now() + tryAgainAfterMs);
     },
   };
@@ -133,9 +137,9 @@ function startingAfter(last: string, segments: string[]): string[] {
 /** Returns the error if the file could not be removed. */
 function tryToRemove(path: string): Error | undefined {
   try {
-    rmSync(path, { force: true });
+    unlinkSync(path);
     return undefined;
   } catch (error) {
-    return error as Error;
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : (error as Error);
   }
 }

@@ -24,6 +24,8 @@ interface Draining {
   position: { run: string };
   /** Segments that were reported as unreadable. */
   unreadable: string[];
+  /** What was said of each. */
+  reasons: string[];
 }
 
 export interface DrainsWith {
@@ -41,6 +43,7 @@ export async function withDrain(
   const folder = await mkdtemp(join(tmpdir(), 'waypost-drain-'));
   const clock = { now: noon };
   const unreadable: string[] = [];
+  const reasons: string[] = [];
   const store = createClickStore(write, chooseClickRows);
   const drain = createDrain({
     folder,
@@ -49,10 +52,13 @@ export async function withDrain(
     salts: createSaltMemory(store, { now: () => clock.now }),
     visitsPerBatch: options.visitsPerBatch ?? fewVisits,
     isShared: () => options.isShared ?? false,
-    onUnreadable: (segment) => unreadable.push(segment),
+    onUnreadable: (segment, { message }) => {
+      unreadable.push(segment);
+      reasons.push(message);
+    },
   });
   try {
-    await body({ drain, store, folder, clock, position: { run: nameRun(noon) }, unreadable });
+    await body({ drain, store, folder, clock, position: { run: nameRun(noon) }, unreadable, reasons });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
