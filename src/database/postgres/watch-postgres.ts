@@ -24,13 +24,13 @@ export function watchPostgres(database: Pick<PostgresDatabase, 'read' | 'isAway'
     const asked = sql<{
       read_only: boolean;
     }>`select current_setting('transaction_read_only') = 'on' as read_only`;
-    let failure: unknown;
-    const { rows } = await asked.execute(database.read).catch((error: unknown) => {
-      failure = error;
-      return { rows: [] };
-    });
-    refusal = refusalIn(failure);
-    isReadOnly = rows[0]?.read_only ?? isReadOnly;
+    try {
+      const { rows } = await asked.execute(database.read);
+      isReadOnly = rows[0]?.read_only ?? isReadOnly;
+      refusal = undefined;
+    } catch (error) {
+      refusal = refusalIn(error);
+    }
   };
   const { stop } = repeat(look, lookEveryMs);
   return {

@@ -50,11 +50,12 @@ export async function readClicks(
   const changed = watched.filter((one) => !isSame(known.get(keyOf(one)), counts.get(keyOf(one))));
   const end = firstIdAt(services.clock.now() + aheadMsMax);
   const recent = await readRecent(services, changed, end);
+  const endText = textOf(end);
   return new Map(
     watched.map((one): [string, Known] => {
       const key = keyOf(one);
       const found = recent.filter((click) => isOf(one, click.accountId, click.shown.link));
-      const before = known.get(key)?.recent.filter(({ id }) => id < textOf(end)) ?? [];
+      const before = known.get(key)?.recent.filter(({ id }) => id < endText) ?? [];
       const merged = mergeRecent(before, found, limits.liveClicksMax);
       return [key, { ...(counts.get(key) as Counted), recent: merged }];
     }),
