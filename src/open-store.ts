@@ -73,7 +73,7 @@ const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
 interface StoreOptions {
   /** Unless given, no clicks are drained. */
-  spool?: Omit<DrainData, 'traffic' | 'databaseUrl'>;
+  spool?: Omit<DrainData, 'traffic' | 'databaseUrl' | 'admissions'>;
   onCommit?: CommitObserver | undefined;
   /** If false, a PostgreSQL without Waypost's tables is refused; for SQLite, see requireData. */
   mayBeNew?: boolean;
@@ -103,11 +103,11 @@ async function openSqliteStore(
   requireRestored(settings.dataDir);
   const path = join(settings.dataDir, databaseFile);
   const traffic = createTraffic();
-  const demand = createDemand();
+  const [demand, admissions] = [createDemand(), createDemand()];
   const starting = startWriterThread(writerThreadEntry, {
     path,
-    ...(spool && { spool: { ...spool, traffic, demand } }),
-  } satisfies WriterData).then((thread) => tellWhoWaits(thread, demand));
+    ...(spool && { spool: { ...spool, traffic, demand, admissions } }),
+  } satisfies WriterData).then((thread) => tellWhoWaits(thread, demand, admissions));
   const database = await openSqlite({ path, writer: starting, onCommit });
   const services = createServices(options, {
     database,
@@ -124,17 +124,20 @@ async function openSqliteStore(
 }
 
 interface AwaitedThread extends DatabaseThread {
-  /** Raises the thread's priority while `work`, which waits for the thread, runs. */
+  /** Raises the priority of the threads that admit a visit while `work`, which waits for them, runs. */
   whileAwaited<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-function tellWhoWaits(thread: DatabaseThread, demand: Demand): AwaitedThread {
-  const awaited: AwaitedThread['whileAwaited'] = (work) => whileAwaited(demand, work);
+function tellWhoWaits(thread: DatabaseThread, demand: Demand, admissions: Demand): AwaitedThread {
   return {
     ...thread,
-    execute: (statements) => awaited(() => thread.execute(statements)),
-    whileAwaited: awaited,
+    execute: (statements) => whileAwaited(demand, () => thread.execute(statements)),
+    whileAwaited: (work) => forVisitor(demand, () => forVisitor(admissions, work)),
   };
+}
+
+function forVisitor<Result>(demand: Demand, work: () => Promise<Result>): Promise<Result> {
+  return whileAwaited(demand, work, 'visitor');
 }
 
 /** With PostgreSQL only the spool is in the data directory. */
@@ -147,6 +150,7 @@ async function openPostgresStore(
   const postgres = await openPostgres(databaseUrl, opening);
   const watch = watchPostgres(postgres);
   const traffic = createTraffic();
+  const admissions = createDemand();
   let drainer: DatabaseThread | undefined;
   const close = async () => {
     await Promise.all([watch.stop(), drainer?.close()]);
@@ -161,6 +165,7 @@ async function openPostgresStore(
         ...spool,
         databaseUrl,
         traffic,
+        admissions,
       } satisfies DrainData);
   } catch (error) {
     await close();
@@ -170,7 +175,9 @@ async function openPostgresStore(
   const services = createServices(options, { database: { ...postgres, close }, limiter, blocklist });
   return {
     services,
-    drainer: drainer ?? { post: () => {}, onMessage: () => {} },
+    drainer: drainer
+      ? { ...drainer, whileAwaited: (work) => forVisitor(admissions, work) }
+      : { post: () => {}, onMessage: () => {} },
     traffic,
     followChanges: () => followChanges({ ...services, url: databaseUrl }),
     warnings: watch.warnings,

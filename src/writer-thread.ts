@@ -28,7 +28,7 @@ type StoringData = DrainData & { demand: Demand };
 
 const drainThreadEntry = new URL('./clicks/drain-thread.ts', import.meta.url);
 
-/** Niceness for work that somebody waits for; redirects still have priority over it. */
+/** Niceness for work that a call of the API waits for; redirects still have priority over it. */
 const niceness = 10;
 
 /**

@@ -21,7 +21,14 @@ import { DatabaseStartError } from '../database/start-error.ts';
 import { createBackOff } from '../platform/pace/back-off.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { collectGarbage } from '../platform/pace/collect-garbage.ts';
-import { lowestNiceness, mayRaisePriority } from '../platform/pace/demand.ts';
+import {
+  type Demand,
+  endDemand,
+  followDemand,
+  giveWayUnlessAwaited,
+  lowestNiceness,
+  mayRaisePriority,
+} from '../platform/pace/demand.ts';
 import { createGiveWay, giveWayBy, type Traffic } from '../platform/pace/give-way.ts';
 import { lowerPriority } from '../platform/pace/lower-priority.ts';
 
@@ -31,6 +38,8 @@ export interface DrainData {
   /** The PostgreSQL to store clicks in; without it, the thread that started this one stores them. */
   databaseUrl?: string | undefined;
   traffic: Traffic;
+  /** Visits that wait for this thread to admit them. */
+  admissions: Demand;
 }
 
 /** Says that there may be something to drain. */
@@ -70,7 +79,7 @@ const turnTimeoutMs = 20_000;
 
 if (!parentPort) throw new Error('This file runs as a thread.');
 const port = parentPort;
-const { folder, geoipDb, databaseUrl, traffic } = workerData as DrainData;
+const { folder, geoipDb, databaseUrl, traffic, admissions } = workerData as DrainData;
 
 const attempts = { failures: 0, isFailing: false };
 const backOff = createBackOff(() => goOn(), retryAfterMs);
@@ -106,8 +115,9 @@ let running: Promise<void> | undefined;
 const finishing = new AbortController();
 let lastReport = '';
 
-// Redirects come first, and everything else that clients wait for.
+// Redirects come first, and everything else that clients wait for; visits under a click limit wait for this thread.
 const mayRaise = mayRaisePriority();
+if (mayRaise) followDemand(admissions);
 lowerPriority(lowestNiceness);
 giveWayBy(createGiveWay(traffic));
 port.on('message', (message: ToDrain) => {
@@ -217,6 +227,7 @@ async function drainWhatIsDue(): Promise<void> {
 async function drainUntil(spooled: readonly SpoolPosition[]): Promise<void> {
   for (let mayHaveMore = true; mayHaveMore && !finishing.signal.aborted; ) {
     const { drained } = drain.counters();
+    giveWayUnlessAwaited(admissions);
     mayHaveMore = await drain.step(spooled);
     // A step may return while its batch is still on its way to the store, so only the counter shows progress.
     if (!mayHaveMore || drain.counters().drained > drained) {
@@ -240,6 +251,7 @@ function bytesBetween(before: readonly SpoolPosition[], after: readonly SpoolPos
 
 async function finish(): Promise<void> {
   finishing.abort();
+  endDemand(admissions);
   if (close === undefined) {
     await finishDraining();
     port.postMessage({ kind: 'finished' });

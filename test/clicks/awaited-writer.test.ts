@@ -1,5 +1,5 @@
 /**
- * Tests the priority of the real drain thread: it counts at the lowest one until an API call waits for it.
+ * Tests the priorities of the real threads that count: the lowest ones until an API call or a visit waits for them.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -20,7 +20,7 @@ import {
 } from '../support/processes/child-service.ts';
 import { chrome, makeVisit, poll, visitPath } from '../support/clicks/visits.ts';
 
-test('the thread that writes counts at the lowest priority, and leaves it for who waits for the API', async (context) => {
+test('the threads that count do so at the lowest priority, and leave it for who waits for them', async (context) => {
   if (getPriority() === lowestNiceness || !mayRaise())
     return context.skip('priorities cannot be raised here');
   const dataDir = await mkdtemp(join(tmpdir(), 'waypost-awaited-'));
@@ -33,11 +33,16 @@ test('the thread that writes counts at the lowest priority, and leaves it for wh
   const pid = service.child.pid as number;
   const threadsAtLowest = async (count: number) =>
     (await nicenesses(pid)).filter((niceness) => niceness === lowestNiceness).length === count || undefined;
-  // Two threads: the one that classifies, which always has the lowest priority, and the drain thread.
+  // Two threads: the one that classifies and the one that writes.
   await poll('a thread that counts', () => threadsAtLowest(2));
   await poll('a thread that is waited for', async () => {
     await post(service.baseUrl, '/api/url/add', { url: 'https://example.com/' }, link.key);
     return threadsAtLowest(1);
+  });
+  const limited = await createLinkOn(service, 'bob', { clicklimit: 1_000 });
+  await poll('both threads that admit a visit', async () => {
+    await visitPath(service.baseUrl, `/${limited.alias}`, { headers: { 'User-Agent': chrome } });
+    return threadsAtLowest(0);
   });
   assert.ok(
     (await nicenesses(pid)).every((niceness) => niceness >= getPriority(pid)),

@@ -5,10 +5,14 @@ import { type TestContext, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { createDemand, type Demand, lowestNiceness, whileAwaited } from '../../src/platform/pace/demand.ts';
 
-const [low, high] = [lowestNiceness, getPriority()];
+/** Nicenesses of the thread: while nobody waits for it, while a call does, while a visitor does. */
+const [low, high, highest] = [lowestNiceness, 10, getPriority()];
+/** Where a demand has the thread's number. */
+const threadAt = 2;
 const source = new URL('../../src/platform/pace/demand.ts', import.meta.url).href;
 const thread = `
   const { parentPort, workerData } = require('node:worker_threads');
+  require('node:os').setPriority(${high});
   import(${JSON.stringify(source)}).then((demand) => {
     if (demand.mayRaisePriority()) demand.followDemand(workerData);
     parentPort.on('message', (name) => {
@@ -28,12 +32,16 @@ interface Followed {
 
 /** Returns undefined where priorities cannot be raised. */
 async function startFollowing(t: TestContext): Promise<Followed | undefined> {
+  if (highest >= high) {
+    t.skip('the tests run at a low priority');
+    return undefined;
+  }
   const demand = createDemand();
   const worker = new Worker(thread, { eval: true, workerData: demand });
   t.after(() => worker.terminate());
   await once(worker, 'message');
-  const id = demand[1] as number;
-  if (id === 0 || high === low) {
+  const id = demand[threadAt] as number;
+  if (id === 0) {
     t.skip('a thread cannot raise its priority here: it takes Linux and CAP_SYS_NICE or a limit of niceness');
     return undefined;
   }
@@ -78,6 +86,32 @@ test('work that is begun while somebody waits keeps the higher priority, until t
   assert.equal(niceness(), low, 'who got an error does not wait any more');
 });
 
+test('a visitor comes before calls, and a call that comes later does not take that away', async (t) => {
+  const followed = await startFollowing(t);
+  if (!followed) return;
+  const { demand, niceness, ask } = followed;
+  await ask('giveWayUnlessAwaited');
+  await whileAwaited(demand, async () => {
+    assert.equal(niceness(), high);
+    await whileAwaited(
+      demand,
+      async () => {
+        assert.equal(niceness(), highest);
+        await ask('giveWayUnlessAwaited');
+        assert.equal(niceness(), highest);
+      },
+      'visitor',
+    );
+    await ask('giveWayUnlessAwaited');
+    assert.equal(niceness(), high, 'only the call waits');
+  });
+  await whileAwaited(
+    demand,
+    () => whileAwaited(demand, async () => assert.equal(niceness(), highest)),
+    'visitor',
+  );
+});
+
 test('a thread that ends has the higher priority, and its number is not used any more', async (t) => {
   const followed = await startFollowing(t);
   if (!followed) return;
@@ -85,7 +119,7 @@ test('a thread that ends has the higher priority, and its number is not used any
   await ask('giveWayUnlessAwaited');
   await ask('endDemand');
   assert.equal(niceness(), high);
-  assert.equal(demand[1], 0);
+  assert.equal(demand[threadAt], 0);
   await ask('giveWayUnlessAwaited');
   assert.equal(niceness(), high);
   await end();

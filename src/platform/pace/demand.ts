@@ -9,26 +9,33 @@ import { getPriority, setPriority } from 'node:os';
 export const lowestNiceness = 19;
 
 /**
- * State shared by the threads: the number of callers waiting for the thread, the thread's id in the operating
- * system (0 while its priority is fixed), and its niceness while somebody waits.
+ * State shared by the threads: how many calls and visitors wait for the thread, the thread's id in the operating
+ * system (0 while its priority is fixed), and its niceness while calls, and while visitors, wait.
  */
 export type Demand = Int32Array<SharedArrayBuffer>;
 
-const waitingAt = 0;
-const threadAt = 1;
-const awaitedNicenessAt = 2;
+const waitingAt = { call: 0, visitor: 1 };
+const threadAt = 2;
+const nicenessAt = { call: 3, visitor: 4 };
 
+/** Called by a thread that answers visitors: one that visitors wait for gets the same priority. */
 export function createDemand(): Demand {
-  return new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
+  const demand = new Int32Array(new SharedArrayBuffer(5 * Int32Array.BYTES_PER_ELEMENT));
+  Atomics.store(demand, nicenessAt.visitor, getPriority());
+  return demand;
 }
 
 /** Called by those who wait: raises the thread's priority while `work` runs, whatever the thread is doing. */
-export async function whileAwaited<Result>(demand: Demand, work: () => Promise<Result>): Promise<Result> {
-  if (Atomics.add(demand, waitingAt, 1) === 0) comeFirst(demand, Atomics.load(demand, threadAt));
+export async function whileAwaited<Result>(
+  demand: Demand,
+  work: () => Promise<Result>,
+  waiter: keyof typeof waitingAt = 'call',
+): Promise<Result> {
+  if (Atomics.add(demand, waitingAt[waiter], 1) === 0) comeFirst(demand, Atomics.load(demand, threadAt));
   try {
     return await work();
   } finally {
-    Atomics.sub(demand, waitingAt, 1);
+    Atomics.sub(demand, waitingAt[waiter], 1);
   }
 }
 
@@ -39,16 +46,16 @@ export async function whileAwaited<Result>(demand: Demand, work: () => Promise<R
 export function giveWayUnlessAwaited(demand: Demand): void {
   const thread = Atomics.load(demand, threadAt);
   setNiceness(thread, lowestNiceness);
-  if (Atomics.load(demand, waitingAt) > 0) comeFirst(demand, thread);
+  if (isAwaited(demand, 'call') || isAwaited(demand, 'visitor')) comeFirst(demand, thread);
 }
 
 /**
  * Called by the thread: makes its priority follow demand from now on. Its current priority is the one it gets
- * while somebody waits. Call it only if mayRaisePriority.
+ * while calls wait. Call it only if mayRaisePriority.
  */
 export function followDemand(demand: Demand): void {
   try {
-    Atomics.store(demand, awaitedNicenessAt, getPriority());
+    Atomics.store(demand, nicenessAt.call, getPriority());
     Atomics.store(demand, threadAt, Number(readlinkSync('/proc/thread-self').split('/').at(-1)));
   } catch {
     // If the thread id cannot be determined, the priority stays fixed.
@@ -76,8 +83,13 @@ export function mayRaisePriority(): boolean {
   }
 }
 
+function isAwaited(demand: Demand, waiter: keyof typeof waitingAt): boolean {
+  return Atomics.load(demand, waitingAt[waiter]) > 0;
+}
+
 function comeFirst(demand: Demand, thread: number): void {
-  setNiceness(thread, Atomics.load(demand, awaitedNicenessAt));
+  const niceness = isAwaited(demand, 'visitor') ? nicenessAt.visitor : nicenessAt.call;
+  setNiceness(thread, Atomics.load(demand, niceness));
 }
 
 function setNiceness(thread: number, niceness: number): void {

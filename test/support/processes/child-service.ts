@@ -36,14 +36,15 @@ export async function kill({ child, ended }: Program): Promise<void> {
   await ended();
 }
 
-/** Registers an account and creates one link. */
+/** Registers an account and creates one link, with further `fields` of it. */
 export async function createLinkOn(
   { baseUrl }: ChildService,
   name: string,
+  fields?: object,
 ): Promise<{ key: string; id: number; alias: string }> {
   const person = { username: name, email: `${name}@example.com`, password: 'a long password' };
   const { key } = await post(baseUrl, '/api/account/register', person);
-  const link = await post(baseUrl, '/api/url/add', { url: 'https://example.com/' }, key);
+  const link = await post(baseUrl, '/api/url/add', { url: 'https://example.com/', ...fields }, key);
   return { key, id: link.id, alias: new URL(link.shorturl).pathname.slice(1) };
 }
 
