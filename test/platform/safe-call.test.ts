@@ -92,6 +92,18 @@ test('who does not answer in time has failed', async () => {
   );
 });
 
+test('who switches to another protocol has failed, and is not waited for', { timeout: 20_000 }, async () => {
+  const { url } = await listen(({ socket }) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  });
+  for (const method of ['GET', 'POST'] as const) {
+    await assert.rejects(
+      safeCall(url, { method, timeoutMs }, toLoopback),
+      (error: unknown) => error instanceof FetchFailedError && error.reason === 'unreachable',
+    );
+  }
+});
+
 /** A server whose certificate this process trusts; undefined = the machine has no openssl to make one. */
 async function listenEncrypted(answer: RequestListener): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'waypost-test-'));

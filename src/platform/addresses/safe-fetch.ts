@@ -173,7 +173,10 @@ async function open(url: URL, errand: Started): Promise<IncomingMessage> {
   // Without an agent each request gets a new connection, never one that another request left open.
   const options = { method, agent: false, signal, headers, lookup: checkedLookup(surroundings) };
   return new Promise((resolve, reject) => {
-    request(url, options).on('response', resolve).on('error', reject).end(body);
+    const sent = request(url, options).on('response', resolve).on('error', reject);
+    // Of an answer with 101 Node closes the connection, and tells neither of an answer nor of an error.
+    sent.on('close', () => reject(new FetchFailedError('unreachable')));
+    sent.end(body);
   });
 }
 
