@@ -48,7 +48,9 @@ function claim(target: string): () => void {
   mkdirSync(join(target, unfinishedFolder));
   return () => {
     removeMade(target);
-    for (const folder of made) if (readdirSync(folder).length === 0) rmdirSync(folder);
+    // They are gone already when their disk is, or when somebody removed them.
+    for (const folder of made.filter((path) => existsSync(path)))
+      if (readdirSync(folder).length === 0) rmdirSync(folder);
   };
 }
 

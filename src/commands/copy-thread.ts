@@ -39,10 +39,13 @@ function restoreFrom(database: string): void {
   copyAll(database);
 }
 
-/** Copies the database after the spool, for the reason given at copySegments. */
+/**
+ * Copies the database after the spool, for the reason given at copySegments. Its name tells a whole copy from a part,
+ * so it gets it only when all else is on the disk.
+ */
 function copyAll(database: string): void {
   copySegments(spoolFolder(from), spoolFolder(to));
+  syncFile(spoolFolder(to));
   copyDatabase(database, join(unfinished, databaseFile));
   renameSync(join(unfinished, databaseFile), join(to, databaseFile));
-  for (const folder of [spoolFolder(to), to]) syncFile(folder);
 }

@@ -26,11 +26,16 @@ export async function interruptible<Result>(
   try {
     return await work((next) => void (undo = next));
   } catch (error) {
-    undo();
-    throw error;
+    throw addTo(error, tellUndone(undo));
   } finally {
     stopListening();
   }
+}
+
+/** Lets an error also say that undoing failed, which must not hide why the work did. */
+function addTo(error: unknown, kept: string | undefined): unknown {
+  if (error instanceof Error && kept !== undefined) error.message += ` ${kept}`;
+  return error;
 }
 
 /** Returns what to say if undoing fails, for example because the disk is gone. */

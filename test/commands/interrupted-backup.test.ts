@@ -1,7 +1,7 @@
-/** Signals that come while `waypost backup` and `waypost restore` are copying. */
+/** Signals, failures and power cuts that come while `waypost backup` and `waypost restore` are copying. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -15,24 +15,34 @@ after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
 const at = (name: string) => join(folder, name);
 const left = 'What it had written is removed: run the same command again.';
 
-/** Lets the copy of a database hang when a part of it is written, within a statement that takes centuries. */
-const hanging = `data:text/javascript,${encodeURIComponent(`
-  import { writeFileSync } from 'node:fs';
-  import { DatabaseSync } from 'node:sqlite';
-  const { prepare } = DatabaseSync.prototype;
-  const endless = 'with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n';
-  DatabaseSync.prototype.prepare = function (sql) {
-    if (!sql.startsWith('vacuum into')) return prepare.call(this, sql);
-    const run = (path) => {
-      writeFileSync(path, 'a part of it');
-      prepare.call(this, endless).get();
-    };
-    return { run };
-  };
-`)}`;
+/** Options of Node by which every thread of the program runs `script` first. */
+function preload(script: string): string[] {
+  const imports = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { dirname } from 'node:path';
+    import { DatabaseSync } from 'node:sqlite';
+    const { prepare } = DatabaseSync.prototype;`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(imports + script)}`];
+}
 
-async function assertDone(args: string[], dataDir: string): Promise<void> {
-  const { code, stderr } = await runProgram(args, { environment: childEnvironment(dataDir) });
+/** Replaces the copying of a database, by statements that know the new file's path as `path`. */
+function copyingBy(statements: string): string {
+  return `
+    DatabaseSync.prototype.prepare = function (sql) {
+      if (!sql.startsWith('vacuum into')) return prepare.call(this, sql);
+      return { run: (path) => { ${statements} } };
+    };`;
+}
+
+/** Lets the copy of a database hang when a part of it is written, within a statement that takes centuries. */
+const hanging = copyingBy(`
+  fs.writeFileSync(path, 'a part of it');
+  const endless = 'with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n';
+  prepare.call(this, endless).get();`);
+
+async function assertDone(args: string[], dataDir: string, nodeOptions: string[] = []): Promise<void> {
+  const { code, stderr } = await runProgram(args, { environment: childEnvironment(dataDir), nodeOptions });
   assert.deepEqual([code, stderr], [0, ''], args.join(' '));
 }
 
@@ -42,7 +52,7 @@ async function interruptCopy(
   { dataDir, to, signal }: { dataDir: string; to: string; signal: NodeJS.Signals },
 ): Promise<void> {
   const environment = childEnvironment(dataDir);
-  const program = startProgram(args, { environment, nodeOptions: ['--import', hanging] });
+  const program = startProgram(args, { environment, nodeOptions: preload(hanging) });
   const part = join(to, 'waypost.sqlite.unfinished', 'waypost.sqlite');
   await poll('a part of the copy', async () => existsSync(part) || undefined);
   await assertInterrupted(program, signal, left);
@@ -83,7 +93,7 @@ test('SIGINT to a restore leaves a folder into which it can be run again', async
 
 test('a restore that was killed keeps the service from starting', async () => {
   const environment = childEnvironment(at('killed'));
-  const nodeOptions = ['--import', hanging];
+  const nodeOptions = preload(hanging);
   const program = startProgram(['restore', at('copy')], { environment, nodeOptions });
   const part = at('killed/waypost.sqlite.unfinished/waypost.sqlite');
   await poll('a part of the copy', async () => existsSync(part) || undefined);
@@ -96,3 +106,71 @@ test('a restore that was killed keeps the service from starting', async () => {
     /holds only a part of a backup\. Please empty it and run "waypost restore" again\.\n$/,
   );
 });
+
+/** Asserts that a backup fails with these lines, which may know the folder as `to`. */
+async function assertFails(name: string, script: string, line: string): Promise<void> {
+  const environment = childEnvironment(at('data'));
+  const { code, stderr } = await runProgram(['backup', at(name)], {
+    environment,
+    nodeOptions: preload(script),
+  });
+  assert.deepEqual([code, stderr], [1, `waypost: The backup in ${at(name)} failed: ${line}\n`]);
+}
+
+test('a backup whose folder is gone says why it failed', async () => {
+  const gone = 'fs.rmSync(dirname(dirname(path)), { recursive: true }); throw new Error("the disk is gone");';
+  await assertFails('gone/monday', copyingBy(gone), 'the disk is gone.');
+  assert.ok(!existsSync(at('gone')));
+});
+
+test('a backup that fails and cannot be removed says both', async () => {
+  const script = `${copyingBy('throw new Error("the disk is broken");')}
+    fs.rmSync = () => { throw new Error('EROFS: read-only file system'); };
+    syncBuiltinESMExports();`;
+  await assertFails(
+    'broken',
+    script,
+    'the disk is broken. What it had written could not be removed (EROFS: read-only file system).',
+  );
+});
+
+test('what tells a whole copy from a part is written last, when all else is on the disk', {
+  skip: process.platform !== 'linux' && 'needs /proc to tell what is written',
+}, async () => {
+  const segment = '000000000000001-aaaaaaaa-00000001.spool';
+  await mkdir(at('data/spool'), { recursive: true });
+  await writeFile(join(at('data/spool'), segment), '');
+  for (const [command, from, to] of [
+    ['backup', at('data'), at('durable')],
+    ['restore', at('durable'), at('durably')],
+  ] as const) {
+    const args = [command, command === 'backup' ? to : from];
+    const dataDir = command === 'backup' ? from : to;
+    await assertDone(args, dataDir, preload(recordingIn(at(`${command}.log`))));
+    const steps = (await readFile(at(`${command}.log`), 'utf8')).trim().split('\n');
+    const all = [
+      ...(command === 'backup' ? [`mkdir ${to}/spool`, `mkdir ${to}/waypost.sqlite.unfinished`] : []),
+      ...(command === 'restore' ? [`mkdir ${to}/waypost.sqlite.unfinished`, `mkdir ${to}/spool`] : []),
+      `sync ${to}/spool/${segment}`,
+      `sync ${to}/spool`,
+      `sync ${to}/waypost.sqlite.unfinished/waypost.sqlite`,
+      `rename ${to}/waypost.sqlite.unfinished/waypost.sqlite`,
+      `sync ${to}`,
+    ];
+    assert.deepEqual(
+      steps.filter((step) => all.includes(step)),
+      all,
+    );
+  }
+});
+
+/** Writes what is made, renamed and brought to the disk into the file `log`. */
+function recordingIn(log: string): string {
+  return `
+    const record = (line) => fs.appendFileSync(${JSON.stringify(log)}, line + '\\n');
+    const { fsyncSync, mkdirSync, renameSync } = fs;
+    fs.fsyncSync = (fd) => { record('sync ' + fs.readlinkSync('/proc/self/fd/' + fd)); fsyncSync(fd); };
+    fs.mkdirSync = (path, ...rest) => { record('mkdir ' + path); return mkdirSync(path, ...rest); };
+    fs.renameSync = (path, to) => { record('rename ' + path); renameSync(path, to); };
+    syncBuiltinESMExports();`;
+}
