@@ -33,25 +33,30 @@ export async function backUp(folder: string): Promise<void> {
   requireData(dataDir);
   const failed = `The backup in ${target} failed`;
   await interruptible(left, async (undoBy) => {
-    undoBy(reporting(failed, () => claim(target)));
+    reporting(failed, () => claim(target, undoBy));
     await runInThread(copyThread, { kind: 'backup', from: dataDir, to: target, failed } satisfies CopyOrder);
   });
   process.stdout.write(`Backed up ${dataDir} in ${target}.\n`);
 }
 
-/** Makes the folders that a backup is written into. Returns what removes everything again. */
-function claim(target: string): () => void {
+/** Makes the folders that a backup is written into. */
+function claim(target: string, undoBy: UndoBy): void {
   const made = missingFolders(target);
+  undoBy(() => removeEmpty(made));
   makeFolder(target);
   if (!isEmpty(target, ofNoMatter) || !makesSpool(target))
     throw new StartError(`${target} is not empty; back up into a new folder.`);
-  mkdirSync(join(target, unfinishedFolder));
-  return () => {
+  undoBy(() => {
     removeMade(target);
-    // They are gone already when their disk is, or when somebody removed them.
-    for (const folder of made.filter((path) => existsSync(path)))
-      if (readdirSync(folder).length === 0) rmdirSync(folder);
-  };
+    removeEmpty(made);
+  });
+  mkdirSync(join(target, unfinishedFolder));
+}
+
+/** Some are gone already when their disk is, or when somebody removed them, or were never made. */
+function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders.filter((path) => existsSync(path)))
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** The folder itself and those above it that do not exist yet. */

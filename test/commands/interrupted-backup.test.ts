@@ -134,6 +134,27 @@ test('a backup that fails and cannot be removed says both', async () => {
   );
 });
 
+test('a backup for which the disk is too full at once leaves what it found, so that it can be run again', async () => {
+  const noRoom = (name: string) => `
+    const { mkdirSync } = fs;
+    fs.mkdirSync = (path, ...rest) => {
+      if (path.endsWith('${name}')) throw new Error('no space left');
+      return mkdirSync(path, ...rest);
+    };
+    syncBuiltinESMExports();`;
+  await mkdir(at('full'));
+  for (const [target, name] of [
+    ['full', 'spool'],
+    ['full', 'waypost.sqlite.unfinished'],
+    ['full/of/much', 'waypost.sqlite.unfinished'],
+    ['full/of/much', 'much'],
+  ] as const) {
+    await assertFails(target, noRoom(name), 'no space left.');
+    assert.deepEqual(await readdir(at('full')), []);
+  }
+  await assertDone(['backup', at('full')], at('data'));
+});
+
 test('what tells a whole copy from a part is written last, when all else is on the disk', {
   skip: process.platform !== 'linux' && 'needs /proc to tell what is written',
 }, async () => {
