@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -163,4 +163,16 @@ test('where there is too little space it says how much is needed, and nothing is
     /needs 1[78] MB of free space on its disk, and there are \d+\. A backup on another disk needs 9 /,
   );
   assert.deepEqual(contentOf(dataDir), content);
+});
+
+test('a link to a file on another disk is compacted with the space of that disk', async (context) => {
+  const dataDir = mountSmallDisk(context, 1_000);
+  if (dataDir === undefined) return;
+  const elsewhere = await copyOfSmall('elsewhere', { free: 2, kept: 2 });
+  const content = contentOf(elsewhere);
+  await symlink(fileIn(elsewhere), fileIn(dataDir));
+  const { code, stderr } = await run(['compact'], dataDir);
+  assert.deepEqual([code, stderr], [0, '']);
+  assert.ok((await sizeIn(dataDir)) < 3_000_000);
+  assert.deepEqual(contentOf(elsewhere), content);
 });

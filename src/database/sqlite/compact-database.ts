@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { realpathSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../../platform/processes/start-error.ts';
@@ -26,10 +26,12 @@ export function compactDatabase(path: string, onBegin: (keptBytes: number) => vo
     emptyLog(database, path);
     const before = statSync(path).size;
     const kept = countKept(database);
-    requireSpace(path, kept);
+    // SQLite writes its log beside the file itself, which a link may lead to from another disk.
+    const folder = dirname(realpathSync(path));
+    requireSpace(path, { folder, kept });
     onBegin(kept);
     // SQLite's own choice, /var/tmp or /tmp, is often small or in memory. The check above is for this folder.
-    database.exec(`pragma temp_store_directory = '${dirname(path).replaceAll("'", "''")}'`);
+    database.exec(`pragma temp_store_directory = '${folder.replaceAll("'", "''")}'`);
     database.exec('vacuum');
     emptyLog(database, path);
     return { before, after: statSync(path).size };
@@ -54,8 +56,8 @@ function countKept(database: DatabaseSync): number {
 }
 
 /** A full disk would be no harm, but found out only after minutes. */
-function requireSpace(path: string, kept: number): void {
-  const { bavail, bsize } = statfsSync(dirname(path));
+function requireSpace(path: string, { folder, kept }: { folder: string; kept: number }): void {
+  const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= copies * kept) return;
   throw new StartError(
     `Compacting ${path} needs ${megabytes(copies * kept)} MB of free space on its disk, and there are ${megabytes(bavail * bsize)}. ` +
