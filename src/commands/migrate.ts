@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePartitionsForEvents } from '../clicks/retention/partitions-for-events-store.ts';
 import { listSegments } from '../clicks/spool/read-segments.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import { lockDataDir } from '../database/data-dir/lock-data-dir.ts';
 import { type MoveOptions, type MoveResult, moveData } from '../database/move/move-data.ts';
-import { MoveError } from '../database/move/move-error.ts';
 import { explainPostgres } from '../database/move/postgres-refusals.ts';
 import { openPostgresSource, openPostgresTarget } from '../database/move/postgres-side.ts';
 import type { Side } from '../database/move/side.ts';
 import { openSqliteSource, openSqliteTarget } from '../database/move/sqlite-side.ts';
 import { connectPostgres } from '../database/postgres/postgres.ts';
 import { databaseFile, makeFolder, prepareDataDir } from '../database/data-dir/prepare-data-dir.ts';
+import { requireData } from '../database/data-dir/require-data.ts';
 import { outliveWorkers } from '../database/data-dir/worker-lock.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type Environment, readEnvironment, SettingError } from '../settings/environment.ts';
@@ -47,8 +46,7 @@ async function moveTo(to: string, environment: Environment): Promise<void> {
   const place = readPlace(to, environment);
   const { dataDir, engine } = place;
   if (engine === 'sqlite') prepareDataDir(dataDir);
-  else if (!existsSync(join(dataDir, databaseFile)))
-    throw new MoveError(`DATA_DIR: there is no data in ${dataDir}.`);
+  else requireData(dataDir);
   const lock = lockDataDir(dataDir);
   try {
     await outliveWorkers(dataDir);

@@ -21,6 +21,9 @@ async function assertDone(args: string[], dataDir: string): Promise<void> {
   assert.deepEqual([code, stderr], [0, '']);
 }
 
+/** A move that would end at the latest when it finds no PostgreSQL. */
+const move = ['migrate', '--to', 'postgres://nobody@127.0.0.1:1/nothing'];
+
 const person = ['--username', 'ada', '--email', 'ada@example.com', '--password', 'a long password'];
 await assertDone(['account', 'create', ...person], at('data'));
 await assertDone(['backup', at('copy')], at('data'));
@@ -76,6 +79,7 @@ test('a folder that cannot be read is told from one that holds nothing', async (
   const line = `${at('loop')} cannot be read (ELOOP).`;
   await assertRefuses(['backup', at('new')], { dataDir: at('loop'), line: `DATA_DIR: ${line}` });
   await assertRefuses(['account', 'list'], { dataDir: at('loop'), line: `DATA_DIR: ${line}` });
+  await assertRefuses(move, { dataDir: at('loop'), line: `DATA_DIR: ${line}` });
   await assertRefuses(['restore', at('loop')], { dataDir: at('none'), line });
   await assertRefuses(['restore', at('copy')], {
     dataDir: at('full/letter.txt'),
@@ -140,7 +144,7 @@ async function folderWith(name: string, statements: string): Promise<string> {
   return at(name);
 }
 
-test('a database that holds no Waypost data, or only a part of it, is neither backed up nor restored', async () => {
+test('a database that holds no Waypost data, or only a part of it, is neither backed up, restored nor moved', async () => {
   const empty = await folderWith('empty', 'pragma user_version = 0');
   await writeFile(at('empty/waypost.sqlite'), '');
   const half = await folderWith(
@@ -153,10 +157,7 @@ test('a database that holds no Waypost data, or only a part of it, is neither ba
     [empty, 'holds no Waypost data.'],
     [half, part],
   ] as const) {
-    for (const args of [
-      ['backup', at('of-nothing')],
-      ['account', 'list'],
-    ])
+    for (const args of [['backup', at('of-nothing')], ['account', 'list'], move])
       await assertRefuses(args, { dataDir, line: `DATA_DIR: ${dataDir} ${what}` });
     await assertRefuses(['restore', dataDir], { dataDir: at('of-nothing'), line: `${dataDir} ${what}` });
   }

@@ -283,7 +283,7 @@ test('settings that cannot be moved by are refused in one line', async () => {
   await refuses('postgres', {}, /DATABASE_URL: must name the PostgreSQL to move to/);
   await refuses('sqlite', {}, /DATABASE_URL: must name the PostgreSQL to move from/);
   await refuses('postgres://nowhere', {}, /--to: must be of the form postgres:\S+name\.$/m);
-  await refuses('postgres', { DATABASE_URL }, /DATA_DIR: there is no data in .+data-\d+\./);
+  await refuses('postgres', { DATABASE_URL }, /DATA_DIR: .+data-\d+ holds no Waypost data\./);
   const away = 'postgres://nobody:secret@127.0.0.1:1/none';
   const { stderr } = await migrate(away, { DATA_DIR: await createData(5) });
   assert.equal(stderr, 'waypost: --to: PostgreSQL cannot be reached (ECONNREFUSED).\n');
