@@ -166,6 +166,7 @@ test('a database that holds no Waypost data, or only a part of it, is neither ba
 test('after a wrong backup the right one can be restored, and what is not of Waypost is of no matter', async () => {
   await mkdir(at('home/.npm'), { recursive: true });
   await mkdir(at('home/backups'));
+  await mkdir(at('home/lost+found'));
   await mkdir(at('cut/spool'), { recursive: true });
   await writeFile(at('cut/spool/000000000000001-aaaaaaaa-00000001.spool'), '');
   const whole = await readFile(at('copy/waypost.sqlite'));
@@ -173,6 +174,23 @@ test('after a wrong backup the right one can be restored, and what is not of Way
   const { code, stderr } = await run(['restore', at('cut')], at('home'));
   assert.equal(code, 1);
   assert.match(stderr, /^waypost: .+cut (could not be restored|cannot be read): .+\n$/);
-  assert.deepEqual((await readdir(at('home'))).sort(), ['.npm', 'backups', 'waypost.lock']);
+  assert.deepEqual((await readdir(at('home'))).sort(), ['.npm', 'backups', 'lost+found', 'waypost.lock']);
   await assertDone(['restore', at('copy')], at('home'));
+});
+
+test('nothing is restored or compacted while a worker of a killed service is still there', async () => {
+  await cp(at('data'), at('used'), { recursive: true });
+  await mkdir(at('awaited'));
+  const refused = async (args: string[], dataDir: string) => {
+    const worker = new DatabaseSync(join(dataDir, 'workers.lock'));
+    try {
+      worker.exec('begin; select count(*) from sqlite_schema');
+      const { code, stderr } = await runProgram(args, { environment: childEnvironment(dataDir) });
+      const line = `DATA_DIR: ${dataDir} is in use by a worker process of a Waypost that has ended.`;
+      assert.deepEqual([code, stderr], [1, `waypost: ${line}\n`]);
+    } finally {
+      worker.close();
+    }
+  };
+  await Promise.all([refused(['restore', at('copy')], at('awaited')), refused(['compact'], at('used'))]);
 });

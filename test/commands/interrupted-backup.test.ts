@@ -185,6 +185,17 @@ test('what tells a whole copy from a part is written last, when all else is on t
   }
 });
 
+test('a segment of the spool that is stored while it is copied is left to the database', async () => {
+  await mkdir(at('data/spool'), { recursive: true });
+  await writeFile(at('data/spool/000000000000002-aaaaaaaa-00000001.spool'), '');
+  const stored = `
+    const { copyFileSync } = fs;
+    fs.copyFileSync = (from, ...rest) => { copyFileSync(from, ...rest); fs.rmSync(from); };
+    syncBuiltinESMExports();`;
+  await assertDone(['backup', at('stored')], at('data'), preload(stored));
+  assert.deepEqual(await readdir(at('stored/spool')), []);
+});
+
 /** Writes what is made, renamed and brought to the disk into the file `log`. */
 function recordingIn(log: string): string {
   return `
