@@ -93,16 +93,16 @@ async function ask(safeCall: SafeCall, target: string, page: string): Promise<An
     if (answer.status >= 400) return 'unclear';
     // Browsers load no frame of an encrypted page by way of an address that is not.
     if (answer.isUnencrypted === true && page.startsWith('https:')) return 'refused';
-    if (!permitsFrames(answer.headers, page)) return 'refused';
-    return isPage(answer.headers) ? 'allowed' : 'unclear';
+    return judgeHeaders(answer.headers, page);
   } catch {
     return 'unclear';
   }
 }
 
-/** Whether browsers show a page with these headers in a frame of a page whose origin is `page`. */
-export function allowsFrames(headers: IncomingHttpHeaders, page: string): boolean {
-  return isPage(headers) && permitsFrames(headers, page);
+/** Whether browsers show an answer with these headers in a frame of a page whose origin is `page`. */
+export function judgeHeaders(headers: IncomingHttpHeaders, page: string): Answer {
+  if (!permitsFrames(headers, page)) return 'refused';
+  return isPage(headers) ? 'allowed' : 'unclear';
 }
 
 /** Whether the answer is an HTML page. In a frame anything else would be downloaded, or shown on its own. */

@@ -19,34 +19,31 @@ import { createPublicPages, forgetPublicPages, type PublicPages } from './public
 import { createJudge, type JudgeAddresses } from './leads-here.ts';
 import { createLinkReader } from './read-links.ts';
 
-/** Everything that answering a visit needs. */
-export interface DataPlane extends PublicPages, PageAssets {
+/** What the process brings for answering visits. */
+interface Brought {
   settings: Settings;
   clock: Clock;
   logger: Logger;
-  /** Logs visits that could not be answered. */
-  faults: FaultLog;
   /** The write-ahead log in which visits are recorded before they are answered. */
   spool: Spool;
   /** Admits visits of links with a click limit. */
   admit: AdmitVisit;
   /** Rate limits, shared by all processes. */
   limiter: SharedRateLimiter;
+  framing: FramingCheck;
+}
+
+/** Everything that answering a visit needs. */
+export interface DataPlane extends Brought, PublicPages, PageAssets {
+  /** Logs visits that could not be answered. */
+  faults: FaultLog;
   locate: ReturnType<typeof createLocate>;
   links: LinkCache;
   domains: ReadThroughCache<VisitedDomain>;
   codes: ReadThroughCache<ScannedCode>;
-  framing: FramingCheck;
 }
 
-interface Parts {
-  settings: Settings;
-  clock: Clock;
-  logger: Logger;
-  spool: Spool;
-  admit: AdmitVisit;
-  limiter: SharedRateLimiter;
-  framing: FramingCheck;
+export interface DataPlaneParts extends Brought {
   queries: Queries;
   changes: ChangeFeed;
 }
@@ -63,7 +60,7 @@ const codesMax = { entriesMax: 50_000, bytesMax: 32 * mebibyte };
 const lifetimeMs = minuteMs;
 
 /** Creates the caches in front of the stores. The change feed removes the entries that change. */
-export function createDataPlane({ queries, changes, ...parts }: Parts): DataPlane {
+export function createDataPlane({ queries, changes, ...parts }: DataPlaneParts): DataPlane {
   const { clock } = parts;
   const judge = createJudge({ queries, changes, settings: parts.settings });
   const links = createLinkCache({

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAddressTooLong } from '../http/server/is-address-too-long.ts';
 import { readClientAddress } from '../http/server/client-address.ts';
-import { aliasPath } from '../platform/addresses/alias-path.ts';
+import { aliasPath, linkPath } from '../platform/addresses/alias-path.ts';
 import { loopbackNames, readHost } from '../platform/addresses/hosts.ts';
 import { noteReason } from './answers/answer-reasons.ts';
 import { redirect } from './answers/answers.ts';
@@ -43,7 +43,6 @@ function startVisit(plane: DataPlane, message: IncomingMessage, response: Server
     .catch((error: unknown) => sendFault(plane, response, error));
 }
 
-const linkPath = aliasPath('/?');
 /** `/{alias}+` shows where a link leads before it is followed. */
 const previewPath = aliasPath('(?:\\+|%2[Bb])');
 const scanPath = /^\/q\/([A-Za-z0-9]{3,64})(?:(\.vcf)|\/)?(?:\?|$)/;

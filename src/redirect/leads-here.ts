@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { aliasPath } from '../platform/addresses/alias-path.ts';
+import { linkPath } from '../platform/addresses/alias-path.ts';
 import { BoundedCache } from '../platform/caches/bounded-cache.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import { readHost } from '../platform/addresses/hosts.ts';
@@ -61,7 +61,6 @@ export function createJudge({ queries, changes, settings }: Needed): JudgeAddres
 
 /** Matches the origin of a stored address, which is always serialised. */
 const webOrigin = /^https?:\/\/([^/?#]+)/;
-const linkPath = aliasPath('/?');
 
 /** Where one of our own addresses redirects to; empty = it shows a page, 'anywhere' = not known here. */
 async function findNext(

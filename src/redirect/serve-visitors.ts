@@ -1,37 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AdmitVisit } from '../clicks/admit-visits.ts';
-import type { Spool } from '../clicks/spool/spool.ts';
-import type { Queries } from '../database/database.ts';
 import { closeServer } from '../http/server/http-server.ts';
-import type { SharedRateLimiter } from '../platform/pace/limit-rate.ts';
 import { limitConnections } from '../http/server/limit-connections.ts';
 import { limitPipelining } from '../http/server/limit-pipelining.ts';
 import { createRequestRouter } from '../http/server/route-request.ts';
 import { refuseUnreadable } from '../http/server/refuse-unreadable.ts';
 import { createProxyWarning } from '../http/server/warn-of-proxy.ts';
-import type { ChangeFeed } from '../platform/change-feed.ts';
-import type { Clock } from '../platform/time/clock.ts';
-import type { Logger } from '../platform/logging/logger.ts';
-import type { Settings } from '../settings/settings.ts';
 import type { AnswerCounts } from './answers/answer-counts.ts';
-import type { FramingCheck } from './check-framing.ts';
-import { createDataPlane } from './data-plane.ts';
+import { createDataPlane, type DataPlaneParts } from './data-plane.ts';
 import { attachFastLane } from './lane/fast-lane.ts';
 import { readHost } from '../platform/addresses/hosts.ts';
 import { isBaseHost, isDashboardHost } from './find-site.ts';
 import { handleVisit } from './handle-visit.ts';
 import { watchAnswers, watchRefusals } from './watch-answers.ts';
 
-interface Parts {
-  settings: Settings;
-  clock: Clock;
-  logger: Logger;
-  spool: Spool;
-  admit: AdmitVisit;
-  limiter: SharedRateLimiter;
-  framing: FramingCheck;
-  changes: ChangeFeed;
-  queries: Queries;
+interface Parts extends DataPlaneParts {
   /** The counters that are increased here. */
   answers: AnswerCounts;
   /** When the server stops, idle connections are ended after this time. */

@@ -7,3 +7,6 @@ import { aliasPattern } from '../../../contract/alias.ts';
 export function aliasPath(behind: string, before = ''): RegExp {
   return new RegExp(`^/${before}(${aliasPattern})${behind}(?:\\?|$)`);
 }
+
+/** The path of a short link. */
+export const linkPath = aliasPath('/?');

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { linkPath } from './alias-path.ts';
 import { loopbackNames, readHost } from './hosts.ts';
 import { plainPath } from './plain-path.ts';
 import { reservedAliases } from './reserved-aliases.ts';
@@ -28,8 +29,6 @@ export function isBioBlockAddress(url: URL, own: Own): boolean {
   return bioBlockPath.test(plainPath(url.pathname)) && isOwnAddress(url, own);
 }
 
-/** The path of a short link, unless the alias is reserved for a page of the service. */
-const aliasPath = /^\/([A-Za-z0-9_-]{3,64})\/?$/;
 const forwardingPath = /^\/[qr]\//;
 
 /**
@@ -38,7 +37,7 @@ const forwardingPath = /^\/[qr]\//;
  */
 export function isForwardingAddress(url: URL, own: Own): boolean {
   const pathname = plainPath(url.pathname);
-  const alias = aliasPath.exec(pathname)?.[1]?.toLowerCase();
+  const alias = linkPath.exec(pathname)?.[1]?.toLowerCase();
   const forwards =
     (alias !== undefined && !reservedAliases.has(alias)) ||
     forwardingPath.test(pathname) ||

@@ -1,4 +1,5 @@
-import { type Contact, contactName } from '../pages/parts/contact.ts';
+import { contactName } from '../../resources/qr-codes/index.ts';
+import type { Contact } from '../pages/parts/contact.ts';
 
 const nameCharactersMax = 60;
 

@@ -58,7 +58,7 @@ export async function readRightForm(
   const bucket = `password:${linkId}:${address}`;
   const { admitted, retryAt, at } = await takeTry(plane, bucket, address);
   if (!admitted) {
-    const retryAfterSeconds = Math.max(1, Math.ceil((retryAt - plane.clock.now()) / 1000));
+    const retryAfterSeconds = (retryAt - plane.clock.now()) / 1000;
     askForPassword(plane, visit, { state: 'tooMany', retryAfterSeconds });
     return undefined;
   }

@@ -133,7 +133,7 @@ async function findLimit(
 }
 
 function tooMany(waitMs: number): EntryOutcome {
-  return { kind: 'tooMany', retryAfterSeconds: Math.ceil(waitMs / 1_000) };
+  return { kind: 'tooMany', retryAfterSeconds: waitMs / 1_000 };
 }
 
 type Written = Pick<OverlayEntry, 'name' | 'email' | 'message'>;

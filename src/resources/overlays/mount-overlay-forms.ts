@@ -49,7 +49,7 @@ async function answerForm(parts: Parts, message: IncomingMessage, id: string): P
   const sender = addressBucket(readClientAddress(message, parts.settings));
   const { admitted, retryAt } = await parts.limiter.take(`overlays ${sender}`, requests);
   if (!admitted) {
-    return { kind: 'tooMany', retryAfterSeconds: Math.ceil((retryAt - parts.clock.now()) / 1_000) };
+    return { kind: 'tooMany', retryAfterSeconds: (retryAt - parts.clock.now()) / 1_000 };
   }
   if (!overlayId.test(id)) return { kind: 'unknown' };
   try {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { contactName } from '../../../resources/qr-codes/index.ts';
 import { hostOf, linkAddress } from './address.ts';
 import { icon } from './icons.ts';
 import { monogramOf } from './monogram.ts';
@@ -40,11 +41,6 @@ function factRows(contact: Contact, scan: Texts['scan']): Html[] {
     linesRow(scan.address, postalAddress(contact)),
     linesRow(scan.note, contact.note),
   ].filter((shown) => shown !== undefined);
-}
-
-/** The person's name, or else the organisation's; every contact has one of them. */
-export function contactName({ fname, lname, org }: Contact): string {
-  return [fname, lname].filter(Boolean).join(' ') || org || '';
 }
 
 function row(label: string, value: Html | '' | undefined): Html | undefined {

@@ -27,7 +27,7 @@ export function encodeVcard(contact: VcardContent): string {
     'BEGIN:VCARD',
     'VERSION:3.0',
     `N:${structured([contact.lname, contact.fname, '', '', ''])}`,
-    `FN:${text(formattedName(contact))}`,
+    `FN:${text(contactName(contact))}`,
     ...textLine('ORG', contact.org),
     ...textLine('TITLE', contact.title),
     ...textLine('TEL;TYPE=WORK', visible(contact.phone)),
@@ -42,7 +42,8 @@ export function encodeVcard(contact: VcardContent): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
-function formattedName({ fname, lname, org }: VcardContent): string {
+/** The person's name, or else the organisation's; every contact has one of them. */
+export function contactName({ fname, lname, org }: VcardContent): string {
   return [fname, lname].filter(Boolean).join(' ') || org || '';
 }
 
