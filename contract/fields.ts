@@ -145,6 +145,9 @@ export const timestampText = () =>
 
 export const id = () => z.int().positive().openapi({ example: 1 });
 
+/** An id in a query or a body, also as text. */
+export const idInRequest = () => integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+
 export function countCharacters(value: string): number {
   let count = 0;
   for (const _ of value) count++;

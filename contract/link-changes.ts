@@ -2,9 +2,9 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { success } from './envelope.ts';
-import { cleared, given, givenFlag, moment, mustBe } from './fields.ts';
+import { cleared, given, givenFlag, idInRequest, moment, mustBe } from './fields.ts';
 import { limits } from './limits.ts';
-import { idInBody, idList, status } from './link-fields.ts';
+import { idList, status } from './link-fields.ts';
 import { tagList } from './link-tags.ts';
 
 const idsExpected = `must hold 1 to ${limits.bulkLinksMax} ids`;
@@ -22,12 +22,12 @@ export const changeLinks = endpoint({
   body: z
     .object({
       ids: z
-        .array(idInBody(), { error: mustBe('a list of ids') })
+        .array(idInRequest(), { error: mustBe('a list of ids') })
         .min(1, idsExpected)
         .max(limits.bulkLinksMax, idsExpected)
         .openapi({ example: [1, 2] }),
       status: cleared(status()),
-      campaign: cleared(idInBody()).openapi({ description: 'null takes them out of their campaigns' }),
+      campaign: cleared(idInRequest()).openapi({ description: 'null takes them out of their campaigns' }),
       channel: given(idList(limits.bulkChannelsMax)).openapi({
         description: 'Channels to put them into, beside those they are in',
       }),

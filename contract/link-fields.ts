@@ -8,6 +8,7 @@ import {
   flag,
   given,
   givenFlag,
+  idInRequest,
   integer,
   isStorable,
 } from './fields.ts';
@@ -57,7 +58,7 @@ export function linkFields(optional: Optional) {
     metatitle: optional.field(name()),
     metadescription: optional.field(text({ max: limits.descriptionCharactersMax })),
     metaimage: optional.field(url()),
-    campaign: optional.field(idInBody()),
+    campaign: optional.field(idInRequest()),
     channel: optional.field(idList()),
     tags: optional.field(tagList()),
     pixels: optional.field(idList()),
@@ -166,11 +167,9 @@ const type = () =>
 
 const typeExpected = 'must be direct, frame, splash, the id of a splash page, or overlay- and an id';
 
-export const idInBody = () => integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
-
 /** A list of ids, or one id. */
 export const idList = (entriesMax?: number) =>
-  listOrOne(list(idInBody(), entriesMax), isScalar).openapi({
+  listOrOne(list(idInRequest(), entriesMax), isScalar).openapi({
     type: 'array',
     items: { type: 'integer' },
     example: [1, 2],

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { answerFormat } from './answer-format.ts';
 import { listQuery } from './endpoint.ts';
-import { given, integer, text } from './fields.ts';
+import { given, idInRequest, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { domain, statuses } from './link-fields.ts';
 import { tag } from './link-tags.ts';
@@ -37,10 +37,10 @@ more than ${limits.searchCharactersMax} characters is a target, or the beginning
   short: given(text({ max: limits.urlBytesMax })).openapi({
     description: 'The short URL of the link to find, with or without scheme',
   }),
-  campaign: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
+  campaign: given(idInRequest()).openapi({
     description: 'Only links of the campaign with this id',
   }),
-  channel: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
+  channel: given(idInRequest()).openapi({
     description: 'Only links in the channel with this id',
   }),
   domain: given(domain()).openapi({

@@ -1,7 +1,7 @@
 /** A live stream of counted clicks. */
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
-import { given, id, integer, timestampText } from './fields.ts';
+import { given, id, idInRequest, timestampText } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** The JSON data of a `clicks` event. */
@@ -48,7 +48,7 @@ A comment every 20 seconds keeps the connection open. An account may have ${limi
 key or session that opened it does, when its link is deleted, and when the service stops.`,
   access: 'key',
   query: z.object({
-    link: given(integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).openapi({
+    link: given(idInRequest()).openapi({
       description: 'Only clicks of the link with this id',
     }),
   }),

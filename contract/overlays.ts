@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
 import { listOf, success, successMessage } from './envelope.ts';
-import { given, hexColor, id, kept, name, text, timestampText, typeMustBe, url } from './fields.ts';
+import { given, hexColor, id, kept, mustBe, name, text, timestampText, typeMustBe, url } from './fields.ts';
 import { limits } from './limits.ts';
 import { previewDescription, previewPage, previewQuery } from './page-previews.ts';
 
@@ -61,7 +61,7 @@ export const overlaySettings = {
   poll: settings('PollSettings', {
     question: words().openapi({ example: 'Tea or coffee?' }),
     options: z
-      .array(label(), { error: expected('a list') })
+      .array(label(), { error: mustBe('a list') })
       .min(limits.pollOptionsMin, pollSize)
       .max(limits.pollOptionsMax, pollSize)
       .refine(
@@ -181,7 +181,7 @@ export const updateOverlay = endpoint({
       name: kept(name()).openapi({ example: 'Last days of the sale' }),
       settings: kept(
         z
-          .record(z.string(), z.unknown(), { error: expected('an object') })
+          .record(z.string(), z.unknown(), { error: mustBe('an object') })
           .openapi({ description: 'As on creation, for the type', example: { text: 'The last days!' } }),
       ),
     })
@@ -211,15 +211,10 @@ function newOverlay<Type extends OverlayType>(kind: Type) {
 }
 
 function settings<Shape extends z.ZodRawShape>(title: string, shape: Shape) {
-  return z.object({ ...shape, ...appearance }, { error: expected('an object') }).openapi(title);
+  return z.object({ ...shape, ...appearance }, { error: mustBe('an object') }).openapi(title);
 }
 
 /** As `given`, but "not given" becomes `fallback`. */
 function givenOr<Schema extends z.ZodType>(fallback: z.output<Schema>, schema: Schema) {
   return given(schema).transform((value) => (value ?? fallback) as z.output<Schema>);
-}
-
-function expected(kind: string) {
-  return ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? 'is required' : `must be ${kind}`;
 }

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { endpoint } from './endpoint.ts';
 import { outcomesOf, success } from './envelope.ts';
-import { given, integer, mustBe } from './fields.ts';
+import { given, idInRequest, integer, mustBe } from './fields.ts';
 import { limits } from './limits.ts';
 import { createdQrCode, createQrCode } from './qr-codes.ts';
 
@@ -51,7 +51,7 @@ export const packPictures = endpoint({
   body: z
     .object({
       ids: z
-        .array(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { error: mustBe('a list of ids') })
+        .array(idInRequest(), { error: mustBe('a list of ids') })
         .min(1, idsExpected)
         .max(limits.bulkQrCodesMax, idsExpected)
         .openapi({ example: [1, 2] }),
