@@ -8,10 +8,8 @@ import type { DrainFailure, DrainReport } from './clicks/drain-monitor.ts';
 import type { AdmitAnswer, AdmitMessage } from './clicks/remote-admission.ts';
 import { answerStoreCall, type StoreAnswer, type StoreCall } from './clicks/remote-click-store.ts';
 import { createSqliteClickRows } from './clicks/rows/sqlite-click-rows.ts';
-import type { Write } from './database/database.ts';
 import { threadLimits } from './database/sqlite/database-thread.ts';
-import { serveWriter, type WriterWork } from './database/sqlite/serve-writer.ts';
-import type { SqliteConnection } from './database/sqlite/sqlite-connection.ts';
+import { serveWriter, type WriterParts, type WriterWork } from './database/sqlite/serve-writer.ts';
 import { DatabaseStartError } from './database/start-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/pace/demand.ts';
@@ -45,11 +43,7 @@ lowerPriority(niceness);
 if (spool) giveWayBy(createGiveWay(spool.traffic));
 serveWriter(port, path, (parts) => (spool ? createDrainWork({ ...parts, spool }) : noWork()));
 
-interface DrainWorkOptions {
-  connection: SqliteConnection;
-  write: Write<void>;
-  /** Requests another call of `whenFree`. */
-  wake(): void;
+interface DrainWorkOptions extends WriterParts {
   spool: StoringData;
 }
 

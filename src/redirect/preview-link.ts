@@ -2,7 +2,7 @@ import type { DataPlane } from './data-plane.ts';
 import { reportUrlOf, shortUrlOf } from '../platform/addresses/public-addresses.ts';
 import { domainIdOf, originOf, type Site } from './find-site.ts';
 import { type LiveLink, visitStateOf } from './live-link.ts';
-import { destinationOf, renderPreviewPage } from './pages/preview-page.ts';
+import { describeTarget, renderPreviewPage } from './pages/preview-page.ts';
 import { sendState } from './answers/send-state.ts';
 import { localeOf, sendRendered } from './answers/send-notice.ts';
 import { absolutePictureOf } from './show-picture.ts';
@@ -35,7 +35,7 @@ function answerPreview(plane: DataPlane, { site, link, exchange }: Found): void 
   const page = renderPreviewPage(
     {
       shortUrl,
-      destination: destinationOf(link.target, { isProtected, isHidden: link.isPrivate, varies }),
+      destination: describeTarget(link.target, { isProtected, isHidden: link.isPrivate, varies }),
       title: special?.meta?.title,
       description: special?.meta?.description,
       image: absolutePictureOf(plane, exchange, special?.meta?.image),

@@ -6,7 +6,7 @@ import {
   linkAddress,
   pictureAddress,
 } from '../../src/redirect/pages/parts/address.ts';
-import { destinationOf } from '../../src/redirect/pages/preview-page.ts';
+import { describeTarget } from '../../src/redirect/pages/preview-page.ts';
 import { hostileAddresses } from './hostile-texts.ts';
 
 test('a link leads to an absolute address, an app, or a path of this host, and nowhere else', () => {
@@ -54,13 +54,13 @@ test('the host of a web address is known, of any other not', () => {
 
 test('a preview tells nothing of a target that is protected or hidden', () => {
   const target = 'https://secret.example.com/page';
-  assert.deepEqual(destinationOf(target, { isProtected: true, varies: true }), { kind: 'protected' });
-  assert.deepEqual(destinationOf(target, { isHidden: true }), { kind: 'hidden' });
-  assert.deepEqual(destinationOf(target, {}), {
+  assert.deepEqual(describeTarget(target, { isProtected: true, varies: true }), { kind: 'protected' });
+  assert.deepEqual(describeTarget(target, { isHidden: true }), { kind: 'hidden' });
+  assert.deepEqual(describeTarget(target, {}), {
     kind: 'host',
     host: 'secret.example.com',
     isEncrypted: true,
     varies: false,
   });
-  assert.deepEqual(destinationOf('myapp://open', { varies: true }), { kind: 'app', varies: true });
+  assert.deepEqual(describeTarget('myapp://open', { varies: true }), { kind: 'app', varies: true });
 });

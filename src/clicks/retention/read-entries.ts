@@ -3,15 +3,12 @@ import { unpackCountable } from '../count/countable-clicks.ts';
 import { unpackNumbers } from '../count/packed-numbers.ts';
 import { type CountsKey, findCounts, findWaiting, joinEventNames } from './name-sweep-store.ts';
 
-/** Entries (see dimensions), unpacked when they are iterated. */
-export type Entries = Iterable<number>;
-
 /**
- * All entries in the database, some rows at a time. Beside running drains none is missed: entries that are
- * copied or moved (from events and waiting clicks to days, and from days to months) only go to tables that are
- * read later.
+ * All entries (see dimensions) in the database, some rows at a time. Beside running drains none is missed: entries
+ * that are copied or moved (from events and waiting clicks to days, and from days to months) only go to tables that
+ * are read later.
  */
-export async function* readEntries(queries: Queries): AsyncGenerator<Entries[], undefined> {
+export async function* readEntries(queries: Queries): AsyncGenerator<Iterable<number>[], undefined> {
   yield* readEvents(queries);
   yield* readWaiting(queries);
   yield* readCounts(queries, 'click_day');
@@ -20,7 +17,7 @@ export async function* readEntries(queries: Queries): AsyncGenerator<Entries[], 
 
 const eventsPerPage = 2_000;
 
-async function* readEvents(queries: Queries): AsyncGenerator<Entries[], undefined> {
+async function* readEvents(queries: Queries): AsyncGenerator<Iterable<number>[], undefined> {
   let from: Uint8Array | undefined = new Uint8Array();
   while (from !== undefined) {
     const page: Awaited<ReturnType<typeof joinEventNames>> = await joinEventNames(
@@ -33,7 +30,7 @@ async function* readEvents(queries: Queries): AsyncGenerator<Entries[], undefine
   }
 }
 
-async function* readWaiting(queries: Queries): AsyncGenerator<Entries[], undefined> {
+async function* readWaiting(queries: Queries): AsyncGenerator<Iterable<number>[], undefined> {
   let row = await findWaiting(queries, 0);
   while (row !== undefined) {
     yield [unpackCountable(row.packed).entries];
@@ -47,7 +44,7 @@ const countsPerPage = 100;
 async function* readCounts(
   queries: Queries,
   table: 'click_day' | 'click_month',
-): AsyncGenerator<Entries[], undefined> {
+): AsyncGenerator<Iterable<number>[], undefined> {
   let after: CountsKey | undefined = { subject: '', subject_id: 0, at: 0 };
   while (after !== undefined) {
     const rows = await findCounts(queries, table, { after, limit: countsPerPage });

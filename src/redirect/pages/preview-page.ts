@@ -29,7 +29,7 @@ export interface PreviewData {
 const previewStyle = readStyle('preview');
 
 /** What may be said about a target. `varies`: other visitors may be sent elsewhere. */
-export function destinationOf(
+export function describeTarget(
   target: string,
   { isProtected = false, isHidden = false, varies = false },
 ): PreviewDestination {

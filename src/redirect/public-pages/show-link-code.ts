@@ -1,5 +1,5 @@
 import { aliasPath } from '../../platform/addresses/alias-path.ts';
-import { servePlainPicture } from '../../resources/qr-codes/index.ts';
+import { type PictureFormat, pictureFormats, servePlainPicture } from '../../resources/qr-codes/index.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
 import { domainIdOf, originOf, type Site } from '../find-site.ts';
@@ -9,11 +9,11 @@ import { sendFault, sendNotFound } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
 /** `/{alias}/qr`, with or without the extension of a picture format; without one it is a PNG. */
-const linkCodePath = aliasPath('/qr(?:\\.(png|svg|pdf|eps))?');
+const linkCodePath = aliasPath(`/qr(?:\\.(${pictureFormats.join('|')}))?`);
 
 interface LinkCode {
   alias: string;
-  format: 'png' | 'svg' | 'pdf' | 'eps' | undefined;
+  format: PictureFormat | undefined;
 }
 
 /** undefined = another kind of path. */

@@ -30,7 +30,7 @@ export interface LinkDays extends Days {
 }
 
 /** What was counted on a day for several links together. */
-export interface DaySum extends DayCounts {
+export interface DayOfLinks extends DayCounts {
   /** How many of the links have a row of the day */
   links: number;
   /** Of all their packed names */
@@ -38,7 +38,7 @@ export interface DaySum extends DayCounts {
 }
 
 /** What was counted on each day for all of the links together. */
-export async function sumDays(queries: Queries, of: LinkDays, withQuarters: boolean): Promise<DaySum[]> {
+export async function sumDays(queries: Queries, of: LinkDays, withQuarters: boolean): Promise<DayOfLinks[]> {
   const rows = await daysOf(queries, of)
     .select((e) => [
       'day',

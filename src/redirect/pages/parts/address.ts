@@ -9,14 +9,14 @@ const ownPath = /^\/(?!\/)[\w./~-]+$/;
  */
 export function linkAddress(text: string | undefined | null): string | undefined {
   if (!text) return undefined;
-  if (text.startsWith('/')) return isOwnAddress(text) ? text : undefined;
+  if (text.startsWith('/')) return staysOnHost(text) ? text : undefined;
   if (!URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);
   return neverSchemes.has(protocol.slice(0, -1)) ? undefined : href;
 }
 
 /** Browsers take `//host` and `/\host` for other hosts, even with tabs and line breaks in between. */
-function isOwnAddress(text: string): boolean {
+function staysOnHost(text: string): boolean {
   const base = 'http://own.invalid';
   return URL.canParse(text, base) && new URL(text, base).origin === base;
 }
