@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { acceptEntry } from '../../src/resources/overlays/accept-entry.ts';
 import { addOverlay, readOverlay } from '../api/overlays/overlay-bodies.ts';
 import { openBrowser } from '../support/browser.ts';
-import { createLink } from '../support/clicks/visits.ts';
+import { createLink, poll } from '../support/clicks/visits.ts';
 import { startService } from '../support/service.ts';
 
 const browser = await openBrowser();
@@ -72,6 +73,38 @@ test('of a vote that is sent twice at once, both answers count it', async (t) =>
   for (const answer of answers) assert.match(await answer, /100% · 1 vote/);
 });
 
+test('what was noted of a vote is forgotten once it is counted, and what is noted of the next one is not', async () => {
+  const overlayId = await addOverlay(account, 'poll');
+  const { services } = service.application;
+  const counting = new Map();
+  const waits = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  let votes = 0;
+  const take: typeof services.limiter.take = async (bucket, allowance) => {
+    const taken = await services.limiter.take(bucket, allowance);
+    if (bucket.startsWith(`overlay ${overlayId} `)) await waits[votes++]?.promise;
+    return taken;
+  };
+  const limiter = { ...services.limiter, take };
+  const vote = () => {
+    const fields = new URLSearchParams({ option: 'Yes' });
+    const parts = { ...services, limiter, counting, postEntry: () => {} };
+    return acceptEntry(parts, { overlayId, fields, sender: '192.0.2.1' });
+  };
+  const noted = async (count: number) =>
+    poll('the votes', async () => (votes === count && counting.size === 1) || undefined);
+  const first = vote();
+  await noted(1);
+  service.clock.advance(1_000);
+  const second = vote();
+  await noted(2);
+  waits[0].resolve();
+  assert.equal((await first).kind, 'voted');
+  assert.equal(counting.size, 1);
+  waits[1].resolve();
+  assert.equal((await second).kind, 'voted');
+  assert.equal(counting.size, 0);
+});
+
 test('a vote that could not be counted can be sent again at once', async () => {
   const id = await addOverlay(account, 'poll');
   const { database } = service.application.services;
@@ -85,7 +118,7 @@ test('a vote that could not be counted can be sent again at once', async () => {
 });
 
 test('a double click sends a form once, also without scripts', { skip }, async () => {
-  const [form, poll] = [await addOverlay(account, 'contact'), await addOverlay(account, 'poll')];
+  const [form, question] = [await addOverlay(account, 'contact'), await addOverlay(account, 'poll')];
   const { page } = await browser.newPage({ javaScriptEnabled: false });
   const open = async (id: number) => {
     const { alias } = await createLink(account, { type: `overlay-${id}` });
@@ -97,9 +130,9 @@ test('a double click sends a form once, also without scripts', { skip }, async (
   await page.locator('form button').dblclick(asPeopleDo);
   await page.frameLocator('.answer').getByText('Your message has been sent.').waitFor();
   assert.deepEqual(await messagesOf(form), ['Hello']);
-  await open(poll);
+  await open(question);
   await page.locator('[name=option]').first().check();
   await page.locator('form button').dblclick(asPeopleDo);
   await page.frameLocator('.answer').getByText('100% · 1 vote').waitFor();
-  assert.deepEqual(await votesOf(poll), [1, 0]);
+  assert.deepEqual(await votesOf(question), [1, 0]);
 });

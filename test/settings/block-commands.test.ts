@@ -85,6 +85,7 @@ test('a domain and an account are blocked and unblocked by their names', async (
   for (const [kind, name, item] of [
     ['domain', 'd.example.com', domain.id],
     ['domain', 'https://D.Example.com/', domain.id],
+    ['domain', 'HTTP://d.example.com/any', domain.id],
     ['account', 'Mallory', mallory.id],
   ] as const) {
     await assertRuns(`blocked: ${name}\n`, 'block', kind, name);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setReuseHashes } from '../../src/database/statements/reusable-links.ts';
 import { deleteLinkRows, holdLinks, updateLinkRows } from '../../src/resources/links/link-change-store.ts';
 import { findLink, findReusableLink, insertLink } from '../../src/resources/links/link-store.ts';
+import { insertPixel } from '../../src/resources/pixels/pixel-store.ts';
 import { insertOwner, onBothEngines } from '../support/engines.ts';
 import { linkRow } from '../support/link-row.ts';
 
@@ -9,16 +10,26 @@ onBothEngines('only the account’s own links are held, changed and deleted', as
   const other = await insertOwner(database);
   const add = (owner: number, alias: string) =>
     database.write((tx) => insertLink(tx, linkRow(owner, alias))) as Promise<number>;
+  const addPixel = (owner: number, tag: string) =>
+    insertPixel(database, { accountId: owner, type: 'fbpixel', name: 'Shop', tag, at: 1 }) as Promise<number>;
   const [one, theirs] = [await add(accountId, 'one'), await add(other, 'x')];
   const own = linkRow(accountId, 'two', { settings: { metatitle: 'Two' } });
   const two = (await database.write((tx) => insertLink(tx, own))) as number;
+  const pixels = [await addPixel(accountId, '12345'), await addPixel(accountId, '12346')] as const;
+  const uses = [
+    [one, pixels[0]],
+    [one, pixels[1]],
+    [theirs, await addPixel(other, '12345')],
+  ] as const;
+  const rows = uses.map(([link_id, pixel_id]) => ({ link_id, pixel_id }));
+  await database.write((tx) => tx.insertInto('link_pixel').values(rows).execute());
   const ids = [one, two, theirs, 999_999];
   const held = await database.write((tx) => holdLinks(tx, accountId, ids));
   assert.deepEqual(held.map(({ id }) => id).sort(), [one, two].sort());
   assert.deepEqual(
-    held.sort((a, b) => a.id - b.id).map(({ hasSettings, pixelIds }) => [hasSettings, pixelIds]),
+    held.sort((a, b) => a.id - b.id).map(({ hasSettings, pixelIds }) => [hasSettings, pixelIds.sort()]),
     [
-      [false, []],
+      [false, pixels],
       [true, []],
     ],
   );

@@ -63,6 +63,38 @@ test('a worker that dies at once is replaced, each time after twice as long', as
   }
 });
 
+test('one that has worked for a second is replaced soon, however often others died before it', async (t) => {
+  const pass = holdTime(t);
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  const { lives } = startLives();
+  const dieAfter = async (livedMs: number, waitMs: number) => {
+    const before = lives.length;
+    now += livedMs;
+    lives.at(-1)?.die();
+    await nextTurn();
+    pass(waitMs - 1);
+    assert.equal(lives.length, before, `${livedMs}`);
+    pass(1);
+    assert.equal(lives.length, before + 1, `${livedMs}`);
+  };
+  await dieAfter(0, 200);
+  await dieAfter(999, 400);
+  await dieAfter(1_000, 100);
+  await dieAfter(0, 200);
+});
+
+test('the wait for the next one has an end', async (t) => {
+  const pass = holdTime(t);
+  const { lives } = startLives();
+  for (let n = 1; n <= 10; n++) {
+    lives.at(-1)?.die();
+    await nextTurn();
+    pass(5_000);
+    assert.equal(lives.length, n + 1);
+  }
+});
+
 test('one that cannot start for a reason that stays is not replaced', async (t) => {
   const pass = holdTime(t);
   const { lives, failures } = startLives();
@@ -88,6 +120,18 @@ test('stopping asks the process to end, waits for that and starts no other one',
   await stopping;
   pass(longMs);
   assert.equal(lives.length, 1);
+});
+
+test('a process that does not end when it is asked to is killed after twelve seconds', async (t) => {
+  const pass = holdTime(t);
+  const { supervised, lives } = startLives();
+  const stopping = supervised.stop();
+  const kill = t.mock.method(lives[0] as Life, 'kill');
+  pass(11_999);
+  assert.equal(kill.mock.callCount(), 0);
+  pass(1);
+  assert.equal(kill.mock.callCount(), 1);
+  await stopping;
 });
 
 test('stopping between two lives starts no other one', async (t) => {

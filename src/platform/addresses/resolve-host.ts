@@ -1,6 +1,46 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { createLimitedQueue } from '../pace/limited-queue.ts';
 
-/** Returns all addresses of a host name from the system's resolver. Rejects if there are none. */
-export async function resolveHost(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address);
+interface Asking {
+  /** Name servers, as `address:port`; those of the system by default. */
+  servers?: string[];
+  /** How long a name server may take, twice. */
+  timeoutMs?: number;
+}
+
+/**
+ * Returns all addresses of a host name. Rejects if there are none, or if its name servers do not answer in time.
+ *
+ * Names come from users, and whoever runs a name server can have it keep silent. The system's resolver would then wait
+ * for ten seconds, in one of only two threads that it has for all names, the database's among them. So DNS is asked
+ * without it, and it is only left the names that are not in DNS but in the machine's own files.
+ */
+export async function resolveHost(
+  host: string,
+  { servers, timeoutMs = 1_500 }: Asking = {},
+): Promise<string[]> {
+  if (isIP(host) !== 0) return [host];
+  if (!host.includes('.')) return askSystem(host);
+  // A new one reads the system's servers again, which may have changed.
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2, maxTimeout: timeoutMs });
+  if (servers) resolver.setServers(servers);
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (found.length > 0) return found;
+  const failure = answers.find((answer) => answer.status === 'rejected' && !isAbsence(answer.reason));
+  if (failure?.status === 'rejected') throw failure.reason;
+  return askSystem(host);
+}
+
+/** Whether DNS has no such address, or this machine has no DNS. */
+function isAbsence({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ENOTFOUND' || code === 'ENODATA' || code === 'ECONNREFUSED';
+}
+
+const systemQueue = createLimitedQueue({ runningMax: 1, waitingMax: 100 });
+
+async function askSystem(host: string): Promise<string[]> {
+  const found = await systemQueue(() => lookup(host, { all: true }));
+  return found.map(({ address }) => address);
 }

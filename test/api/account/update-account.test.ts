@@ -4,7 +4,7 @@ import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 import { isSignedIn, openDashboard } from '../../support/accounts/sessions.ts';
 
-const service = await startService();
+const service = await startService({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
 const { database } = service.application.services;
 
 const readRow = (id: number) =>
@@ -250,17 +250,27 @@ test('with a key the current password need not be sent, but must be right when i
   assert.equal((await update(account, { ...wrong, currentpassword: account.password })).status, 200);
 });
 
-test('wrong current passwords can be tried ten times a minute', async () => {
-  const account = await service.createAccount();
+test('wrong current passwords can be tried ten times a minute from an address, by each account', async () => {
+  const [account, other] = [await service.createAccount(), await service.createAccount()];
   const dashboard = await openDashboard(service, account);
   service.clock.hold(true);
   try {
-    const guess = (currentpassword: string) =>
-      dashboard.put('/api/account/update', { email: 'guessed@example.com', currentpassword });
+    const guess = (currentpassword: string, address = '192.0.2.1') =>
+      dashboard.put(
+        '/api/account/update',
+        { email: 'guessed@example.com', currentpassword },
+        { 'X-Forwarded-For': address },
+      );
     for (let n = 0; n < 11; n++) assert.equal((await guess(account.password)).status, 200);
     for (let n = 0; n < 10; n++) assert.equal((await guess(`guess ${n}`)).status, 403);
     assert.equal((await guess(account.password)).status, 429);
-    service.clock.advance(60_000);
+    assert.equal((await guess(account.password, '192.0.2.2')).status, 200, 'the owner may be elsewhere');
+    const theirs = { email: 'other@example.com', currentpassword: other.password };
+    const nextDoor = await other.put('/api/account/update', theirs, { 'X-Forwarded-For': '192.0.2.1' });
+    assert.equal(nextDoor.status, 200);
+    service.clock.advance(59_999);
+    assert.equal((await guess(account.password)).status, 429);
+    service.clock.advance(1);
     assert.equal((await guess(account.password)).status, 200);
   } finally {
     service.clock.hold(false);
