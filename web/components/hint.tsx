@@ -9,7 +9,7 @@ interface TooltipProps {
 }
 
 /** A sentence shown on hover or focus. Do not put anything essential into it. */
-export function Tooltip({ text, children }: TooltipProps) {
+function Tooltip({ text, children }: TooltipProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const toggle = (event: MouseEvent) => {

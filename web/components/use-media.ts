@@ -5,7 +5,7 @@ import { isPrinting } from '../printing.ts';
  * Whether a media query matches; re-renders when that changes. Paper has another width, too, but what is rendered when
  * the pages have been counted would be cut off: what is printed is what was on the screen.
  */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { startDashboard } from '../support/dashboard.ts';
+import { hold } from '../support/hold.ts';
 
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
@@ -92,3 +93,42 @@ for (const name of ['Campaign', 'Channels', 'Tags']) {
     assert.equal(errors.splice(0).length, 1, 'told on the console');
   });
 }
+
+for (const isSlow of [false, true]) {
+  const when = isSlow ? 'before its choices arrive' : 'in full';
+  test(`a name that is typed ${when} is chosen when its field is left`, { skip }, async (t) => {
+    const account = await service.createAccount();
+    await account.post('/api/campaign/add', { name: 'Spring' });
+    await account.post('/api/channel/add', { name: 'Newsletter' });
+    const { page } = await dashboard.open(t, { account, path: '/dashboard/links?panel=new' });
+    const release = isSlow ? await hold(page, /\/api\/(?:campaigns|channels)\b/) : undefined;
+    for (const [name, typed] of [
+      ['Campaign', 'spring '],
+      ['Channels', 'newsletter'],
+    ] as const) {
+      await field(page, name).click();
+      const offered = page.getByRole('listbox').or(page.getByRole('status').filter({ hasText: 'Loading…' }));
+      await offered.waitFor();
+      await field(page, name).pressSequentially(typed);
+      await page.keyboard.press('Tab');
+      await offered.waitFor({ state: 'detached' });
+      if (isSlow) assert.equal(await field(page, name).inputValue(), typed);
+    }
+    await release?.();
+    await page.getByRole('button', { name: 'Remove Spring' }).waitFor();
+    await page.getByRole('button', { name: 'Remove Newsletter' }).waitFor();
+    assert.equal(await field(page, 'Channels').inputValue(), '');
+  });
+}
+
+test('what is typed into a picker and names no choice is not kept when its field is left', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true, path: '/dashboard/links?panel=new' });
+  const release = await hold(page, /\/api\/channels\b/);
+  await field(page, 'Channels').fill('Newsletter');
+  await page.keyboard.press('Tab');
+  assert.equal(await field(page, 'Channels').inputValue(), 'Newsletter');
+  await release();
+  await field(page, 'Channels').and(page.locator(':placeholder-shown')).waitFor();
+});

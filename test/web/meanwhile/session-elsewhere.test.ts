@@ -83,3 +83,16 @@ test('a page that the browser brings back asks to sign in if another tab has sig
   `);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
+
+test('a page that the browser brings back has the theme and the language chosen meanwhile in another tab', {
+  skip,
+}, async (t) => {
+  const { page } = await dashboard.open(t, { signedIn: true });
+  await page.getByRole('heading', { name: 'Links', exact: true }).waitFor();
+  await page.evaluate(`
+    localStorage.setItem('waypost.theme', 'dark');
+    localStorage.setItem('waypost.language', 'de');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  `);
+  await page.locator('html[data-theme=dark][lang=de]').waitFor();
+});

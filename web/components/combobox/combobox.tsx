@@ -28,19 +28,19 @@ export function Combobox(props: ComboboxProps) {
     onChange(choice);
     list.close();
   };
-  const list = useComboboxList(choices, choose, onSearch);
+  const list = useComboboxList({ choices, choose, keep: onChange, onSearch, error });
   const box = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChange(undefined);
     focusInput(box.current);
   };
   return (
-    <div ref={box} className="relative" onBlur={list.onBlur}>
+    <div ref={box} className="relative" {...list.boxProps}>
       <input
         {...useField()}
         {...list.inputProps}
         placeholder={value?.label ?? placeholder}
-        value={list.isOpen ? list.typed : (value?.label ?? '')}
+        value={list.isOpen || list.isLeft ? list.typed : (value?.label ?? '')}
         className="control pe-16"
       />
       {/* A press beside the button is one of the input. */}

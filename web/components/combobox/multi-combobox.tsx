@@ -26,22 +26,15 @@ export function MultiCombobox(props: MultiComboboxProps) {
     else onChange([...values, choice]);
     list.clear();
   };
-  const list = useComboboxList(choices, choose, onSearch);
+  const keep = (choice: Choice) => has(choice) || onChange([...values, choice]);
+  const list = useComboboxList({ choices, choose, keep, onSearch, error });
   const box = useRef<HTMLDivElement>(null);
   const takeOut = (choice: Choice) => {
     remove(choice);
     focusInput(box.current);
   };
-  const leave = (event: React.FocusEvent<HTMLElement>) => {
-    // Text that equals a choice's label when the field is left counts as chosen, even without Enter.
-    const typed = list.typed.trim().toLowerCase();
-    const meant = list.listProps.choices?.find(({ label }) => label.toLowerCase() === typed);
-    const isLeft = !event.currentTarget.contains(event.relatedTarget);
-    if (isLeft && meant && !has(meant)) onChange([...values, meant]);
-    list.onBlur(event);
-  };
   return (
-    <div ref={box} className="relative grid gap-2" onBlur={leave}>
+    <div ref={box} className="relative grid gap-2" {...list.boxProps}>
       {values.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {values.map((choice) => (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { searchCharactersMax, useSearch } from '../use-search.ts';
 
 export interface Choice {
@@ -11,17 +11,23 @@ export interface Choice {
 /** The choices, or a function that finds them by the typed text; undefined while they are loading. */
 export type Choices = readonly Choice[] | undefined | ((typed: string) => readonly Choice[] | undefined);
 
+interface ComboboxListOptions {
+  choices: Choices;
+  choose(choice: Choice): void;
+  /** Chooses what is written in the field when it is left; it may be chosen already. */
+  keep(choice: Choice): void;
+  /** As in Combobox. */
+  onSearch: ((text: string) => void) | undefined;
+  error: Error | null | undefined;
+}
+
 /**
- * Opening, keyboard and ARIA attributes, shared by both comboboxes; `onSearch` as in Combobox. What was found for other
- * words is not offered: Enter, pressed right after typing, would choose of it.
+ * Opening, keyboard and ARIA attributes, shared by both comboboxes. What was found for other words is not offered: Enter,
+ * pressed right after typing, would choose of it.
  */
-export function useComboboxList(
-  offered: Choices,
-  choose: (choice: Choice) => void,
-  onSearch?: (text: string) => void,
-) {
+export function useComboboxList({ choices: offered, choose, keep, onSearch, error }: ComboboxListOptions) {
   const listId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpened, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const isSearching = useSearch(typed, onSearch) !== typed && onSearch !== undefined;
   const choices = isSearching ? undefined : choicesFor(typed, offered);
@@ -35,26 +41,30 @@ export function useComboboxList(
     setOpen(false);
     setTyped('');
   };
+  // Where choices are searched for, choosing one does something at once.
+  const { isLeft, boxProps } = useLeaving(
+    !onSearch && typed !== '' && choices === undefined && !error,
+    () => {
+      const meant = onSearch ? undefined : choices?.find(({ label }) => isSame(label, typed));
+      close();
+      if (meant) keep(meant);
+    },
+  );
+  const isOpen = isOpened && !isLeft;
   const move = (step: number) => setActive((at) => (at + step + count) % Math.max(1, count));
   const pick = () => choices?.[active] && choose(choices[active]);
   const whenOpen = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: pick, Escape: close };
   const keys = isOpen ? whenOpen : { ArrowDown: open };
   return {
     isOpen,
+    isLeft,
     typed,
     close,
     clear: () => setTyped(''),
-    onBlur: (event: React.FocusEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) close();
-    },
+    boxProps,
     inputProps: {
-      role: 'combobox' as const,
-      autoComplete: 'off',
+      ...describeList(isOpen, count > 0 ? { listId, active } : undefined),
       maxLength: onSearch && searchCharactersMax,
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen && count > 0 ? listId : undefined,
-      'aria-autocomplete': 'list' as const,
-      'aria-activedescendant': isOpen && count > 0 ? `${listId}-${active}` : undefined,
       onKeyDown: (event: React.KeyboardEvent) => answerKey(event, keys),
       onClick: open,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
@@ -64,6 +74,44 @@ export function useComboboxList(
     },
     listProps: { listId, choices, active, onChoose: choose, onPoint: setActive },
   };
+}
+
+/** What the input says of its list; `list` is undefined while there are no choices. */
+function describeList(isOpen: boolean, list: { listId: string; active: number } | undefined) {
+  const shown = isOpen ? list : undefined;
+  return {
+    role: 'combobox' as const,
+    autoComplete: 'off',
+    'aria-expanded': isOpen,
+    'aria-controls': shown?.listId,
+    'aria-autocomplete': 'list' as const,
+    'aria-activedescendant': shown && `${shown.listId}-${shown.active}`,
+  };
+}
+
+/**
+ * Leaving the field: it takes place at once or, if what becomes of its text is undecided, as soon as that is decided;
+ * `isLeft` says that it is not yet. Whoever comes back meanwhile goes on.
+ */
+function useLeaving(isUndecided: boolean, leave: () => void) {
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => {
+    if (!isLeft || isUndecided) return;
+    setLeft(false);
+    leave();
+  });
+  const boxProps = {
+    onFocus: () => setLeft(false),
+    onBlur: (event: React.FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
+    },
+  };
+  return { isLeft, boxProps };
+}
+
+/** Text that equals a choice's label when the field is left counts as chosen, even without Enter. */
+function isSame(label: string, typed: string): boolean {
+  return label.toLowerCase() === typed.trim().toLowerCase();
 }
 
 function choicesFor(typed: string, offered: Choices): readonly Choice[] | undefined {

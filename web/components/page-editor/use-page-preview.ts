@@ -31,7 +31,7 @@ interface PageWanted {
 }
 
 /** Query options of a preview. It never becomes stale: the same request always gives the same page. */
-export function pageQuery({ request, locale }: PageWanted) {
+function pageQuery({ request, locale }: PageWanted) {
   return queryOptions<string, ApiError>({
     queryKey: ['previews', request, locale],
     queryFn: ({ signal }) => callPage(request, locale, signal),

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { createListeners } from '../../listeners.ts';
 import { OfferButton } from './offer-button.tsx';
 import { startTimer } from './timers.ts';
 
@@ -10,13 +11,16 @@ export const notify = {
   success: (text: string): void => show((toast) => toast.success(text)),
   error: (text: string): void => show((toast) => toast.error(text)),
   /**
-   * A toast with a button. The countdown of `durationMs` begins when the toast is drawn, and pauses while the
-   * toasts have the pointer or the focus.
+   * A toast with a button. Its countdown begins when it is drawn, and pauses while the toasts have the pointer
+   * or the focus.
    */
   offer,
   /** Removes an offer that is no longer valid. */
   withdraw,
 };
+
+/** How long an offer can be taken. */
+const offerMs = 8_000;
 
 interface Offer {
   /** A new one for each offer. */
@@ -31,13 +35,12 @@ interface Offer {
   takesFocus?: boolean | 'once-lost';
   /** Called when the time is up and the offer was not taken. */
   onEnd?(): void;
-  durationMs: number;
 }
 
 type Toast = typeof import('sonner').toast;
 
 const drawn = Promise.withResolvers<Toast>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 const timers = new Map<string, () => void>();
 /** Ids of the offers that can be taken. Their buttons can also be pressed while they fade out. */
 const open = new Set<string>();
@@ -48,17 +51,14 @@ export function areToastsNeeded(): boolean {
   return isNeeded;
 }
 
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToasts = subscribe;
 
 /** Called by the toaster once it listens; pending messages are then shown. */
 export function startToasts(toast: Toast): void {
   drawn.resolve(toast);
 }
 
-function offer({ id, text, action, onAction, takesFocus = false, onEnd, durationMs }: Offer): void {
+function offer({ id, text, action, onAction, takesFocus = false, onEnd }: Offer): void {
   open.add(id);
   const onClick = () => {
     if (!open.has(id)) return;
@@ -73,7 +73,7 @@ function offer({ id, text, action, onAction, takesFocus = false, onEnd, duration
   show((toast) => {
     toast(text, { id, duration: Number.POSITIVE_INFINITY, action: button });
     // Not before: over a slow connection, the code that draws it may take longer than the offer lasts.
-    timers.set(id, startTimer(durationMs, end));
+    timers.set(id, startTimer(offerMs, end));
   });
 }
 
@@ -86,10 +86,10 @@ function withdraw(id: string): void {
   });
 }
 
-function show(tell: (toast: Toast) => unknown): void {
+function show(draw: (toast: Toast) => unknown): void {
   if (!isNeeded) {
     isNeeded = true;
-    for (const listener of listeners) listener();
+    tell();
   }
-  void drawn.promise.then(tell);
+  void drawn.promise.then(draw);
 }

@@ -3,12 +3,12 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call, resourceOf } from '../../api/call.ts';
 import type { EndpointName, Input } from '../../api/types.ts';
+import { createListeners } from '../../listeners.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isByKeys } from '../is-by-keys.ts';
 import { notify } from './notify.ts';
 import { onAwaited, putOff } from './put-off.ts';
 
-const undoMs = 8_000;
 let deletions = 0;
 
 /** Sends the deletion to the server. */
@@ -21,13 +21,12 @@ interface SendOptions {
 interface Deletion {
   /** The text of the message, such as "3 links deleted". */
   text: string;
-  /** Sends the deletion to the server. */
   send(options?: SendOptions): Promise<unknown>;
 }
 
 /** Deletions that are not sent to the server yet, by `<endpoint> <number>`. */
 const waiting = new Map<string, CarryOut>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 let hidden: ReadonlySet<string> = new Set();
 
 /** Endpoints that delete one item by its id. */
@@ -40,7 +39,7 @@ type DeleteEndpoint = {
 }[EndpointName];
 
 /**
- * Deletes with undo: the item is hidden at once, and a message offers Undo for 8 s. The deletion is sent to
+ * Deletes with undo: the item is hidden at once, and a message offers Undo for a while. The deletion is sent to
  * the server after that, or when the user leaves the dashboard or signs out, also in another tab.
  *
  *     const { isDeleted, remove, removeAll } = useUndoableDelete('deleteLink');
@@ -79,7 +78,7 @@ export function useUndoableDelete(endpoint: DeleteEndpoint) {
       show(endpoint, ids);
     };
     const onEnd = () => void carryOut();
-    const offer = { text, action: texts.undo, durationMs: undoMs, takesFocus: isByKeys() };
+    const offer = { text, action: texts.undo, takesFocus: isByKeys() };
     notify.offer({ id: group, ...offer, onAction, onEnd });
   };
   const remove = (id: number, name: string) =>
@@ -113,15 +112,6 @@ function show(endpoint: string, ids: readonly number[]): void {
 /** Sends all pending deletions at once; they cannot be undone any more. */
 export async function carryOutDeletions(options?: SendOptions): Promise<void> {
   await Promise.all([...waiting.values()].map((carryOut) => carryOut(options)));
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 // A user who leaves the page cannot undo any more. `keepalive` lets the requests outlive the page.

@@ -2,21 +2,26 @@ import { type CsvRow, findToldSeparator, readCsv } from '../../qr/bulk/read-csv.
 
 /** The contents of a CSV file. */
 export interface CsvTable {
-  /** The column names, from the first row. */
+  /** The column names, from the first row; '' where a column has none. */
   names: string[];
   rows: CsvRow[];
 }
 
 const separators = [',', ';', '\t'];
+const address = /^(?:https?:\/\/|www\.)/i;
 
 /**
  * Parses CSV. The separator is the one that a line before the first row tells (`sep=;`), else the comma,
- * semicolon or tab, whichever is most frequent in the first row. Empty rows are left out.
+ * semicolon or tab, whichever is most frequent in the first row. Empty rows are left out. A first row with an address is
+ * no row of names but the first link, as in a plain list of addresses: that column is the destination.
  */
 export function parseCsv(text: string): CsvTable {
   const all = readCsv(text, findToldSeparator(text) ?? separatorOf(text));
-  const [first, ...rows] = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return { names: first?.cells ?? [], rows };
+  const filled = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const names = filled[0]?.cells ?? [];
+  const destination = names.findIndex((cell) => address.test(cell));
+  if (destination < 0) return { names, rows: filled.slice(1) };
+  return { names: names.map((_, column) => (column === destination ? 'url' : '')), rows: filled };
 }
 
 /** Writes one row of CSV. Cells are quoted where necessary, and formulas are escaped with an apostrophe. */

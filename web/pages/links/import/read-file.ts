@@ -1,7 +1,7 @@
 import { decodeText } from '../../qr/bulk/decode-text.ts';
 import { parseCsv, type CsvTable } from './parse-csv.ts';
 
-export const fileBytesMax = 50 * 1024 * 1024;
+const fileBytesMax = 50 * 1024 * 1024;
 export const rowsMax = 100_000;
 
 export type FileProblem = 'large' | 'long' | 'empty' | 'unreadable';
