@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { integer } from './fields.ts';
 
 /** A path parameter: its schema, and the failure for values that do not match it. */
-export interface PathParameter<Schema extends z.ZodType = z.ZodType> {
+interface PathParameter<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   failure: ErrorCode;
 }

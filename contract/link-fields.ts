@@ -101,7 +101,7 @@ function destinationFields(optional: Optional) {
 }
 
 export const statuses = ['public', 'private', 'disabled'] as const;
-export const redirectStatuses = [301, 302, 307, 308] as const;
+const redirectStatuses = [301, 302, 307, 308] as const;
 export const conditionTypes = [
   'device',
   'os',

@@ -1,23 +1,22 @@
+import { createListeners } from './listeners.ts';
+
 /**
  * Whether the page is being printed. What is drawn by script asks for it, and is drawn for paper before the printer
  * gets the page; the rest is in print.css.
  */
 let isNow = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 export function isPrinting(): boolean {
   return isNow;
 }
 
 /** Calls `listener` before the page is printed, and after it; returns a function that stops this. */
-export function onPrinting(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onPrinting = subscribe;
 
 function note({ type }: Event): void {
   isNow = type === 'beforeprint';
-  for (const listener of listeners) listener();
+  tell();
 }
 
 window.addEventListener('beforeprint', note);

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { isPrinting, onPrinting } from './printing.ts';
 import { readStored, store } from './storage.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
+type ThemeChoice = (typeof themeChoices)[number];
 
 /** The key in local storage, also read by public/theme.js. */
 const storageKey = 'waypost.theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 /** The system chooses all colours but those of pictures, such as charts, which must go with its own. */
 const forced = matchMedia('(forced-colors: active)');
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The current theme, the user's choice, and a function that changes the choice. */
 export function useTheme() {
@@ -39,12 +40,7 @@ function resolveTheme(): 'light' | 'dark' {
 
 function apply(): void {
   document.documentElement.dataset['theme'] = resolveTheme();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 // What the system or another tab has chosen since public/theme.js ran was told to nobody.
@@ -52,7 +48,6 @@ apply();
 system.addEventListener('change', apply);
 forced.addEventListener('change', apply);
 onPrinting(apply);
-// Another tab has chosen a theme.
-window.addEventListener('storage', ({ key }) => {
-  if (key === storageKey || key === null) apply();
-});
+// Another tab may have chosen a theme; a page that the browser had put aside is not told of that.
+window.addEventListener('storage', apply);
+window.addEventListener('pageshow', apply);

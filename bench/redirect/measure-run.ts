@@ -4,7 +4,7 @@ import { runPaced } from './run-paced.ts';
 import { runWrk } from './run-wrk.ts';
 import type { Server } from './server.ts';
 
-export const connections = 64;
+const connections = 64;
 
 /** The figures of one run. */
 export interface Run {

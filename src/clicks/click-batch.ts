@@ -239,6 +239,6 @@ class Places<Value> {
 const agentIdDigits = 13;
 
 /** 52 bits of SHA-256, so that every node computes the same id without asking the database. */
-export function agentId(userAgent: string): number {
+function agentId(userAgent: string): number {
   return Number.parseInt(hash('sha256', userAgent).slice(0, agentIdDigits), 16);
 }

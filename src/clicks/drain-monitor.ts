@@ -6,7 +6,7 @@ export interface DrainReport extends DrainState {
 }
 
 /** Counted since the start of the service. */
-export interface DrainState {
+interface DrainState {
   /** Visits that were stored. */
   drained: number;
   /** Damaged places in the spool that were skipped. */

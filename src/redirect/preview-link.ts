@@ -1,29 +1,21 @@
 import type { DataPlane } from './data-plane.ts';
 import { reportUrlOf, shortUrlOf } from '../platform/addresses/public-addresses.ts';
-import { domainIdOf, originOf, type Site } from './find-site.ts';
-import { type LiveLink, visitStateOf } from './live-link.ts';
+import { findLink, type FoundLink } from './find-link.ts';
+import { originOf, type Site } from './find-site.ts';
+import { visitStateOf } from './live-link.ts';
 import { describeTarget, renderPreviewPage } from './pages/preview-page.ts';
 import { sendState } from './answers/send-state.ts';
 import { localeOf, sendRendered } from './answers/send-notice.ts';
 import { absolutePictureOf } from './show-picture.ts';
-import { sendFault, sendNotFound } from './answers/visitor-answers.ts';
+import { sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
 /** `/{alias}+`: shows where the link leads without going there. Nothing is counted. */
 export function previewLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {
-  plane.links
-    .find(domainIdOf(site), exchange.alias)
-    .then((link) => answerPreview(plane, { site, link, exchange }))
-    .catch((error: unknown) => sendFault(plane, exchange.response, error));
+  findLink(plane, { site, exchange }, answerPreview);
 }
 
-interface Found {
-  site: Site;
-  link: LiveLink | null;
-  exchange: Exchange & { alias: string };
-}
-
-function answerPreview(plane: DataPlane, { site, link, exchange }: Found): void {
+function answerPreview(plane: DataPlane, { site, link, exchange }: FoundLink): void {
   const { message, response, alias } = exchange;
   if (link === null) return sendNotFound(site, exchange);
   const state = visitStateOf(link, plane.clock.now());

@@ -2,8 +2,9 @@ import { redirect } from './answers/answers.ts';
 import { chooseDestination } from './choose-destination.ts';
 import { countVisit } from './count-visit.ts';
 import type { DataPlane } from './data-plane.ts';
+import { findLink, type FoundLink } from './find-link.ts';
 import { domainIdOf, type Site } from './find-site.ts';
-import { type LiveLink, visitStateOf } from './live-link.ts';
+import { visitStateOf } from './live-link.ts';
 import { queryOf, readVisit } from './read-visit.ts';
 import { isReading, refuseMethod } from './answers/refuse-method.ts';
 import { sendState } from './answers/send-state.ts';
@@ -11,25 +12,15 @@ import { visitSpecial } from './special/visit-special.ts';
 import { attempt, sendFault, sendNotFound } from './answers/visitor-answers.ts';
 import type { Exchange } from './answers/exchange.ts';
 
-/** Finds the link in the cache, else in the store, and sends the visitor on. */
+/** Sends the visitor on: in this turn of the event loop if the link is cached. */
 export function visitLink(plane: DataPlane, site: Site, exchange: Exchange & { alias: string }): void {
-  const domainId = domainIdOf(site);
-  const known = plane.links.peek(domainId, exchange.alias);
-  if (known !== undefined) return answerVisit(plane, { site, link: known, exchange });
-  plane.links
-    .find(domainId, exchange.alias)
-    .then((link) => answerVisit(plane, { site, link, exchange }))
-    .catch((error: unknown) => sendFault(plane, exchange.response, error));
-}
-
-interface Found {
-  site: Site;
-  link: LiveLink | null;
-  exchange: Exchange & { alias: string };
+  const link = plane.links.peek(domainIdOf(site), exchange.alias);
+  if (link === undefined) findLink(plane, { site, exchange }, answerVisit);
+  else answerVisit(plane, { site, link, exchange });
 }
 
 /** Answers by the state of the link. A GET of a live link is recorded before its answer leaves. */
-function answerVisit(plane: DataPlane, { site, link, exchange }: Found): void {
+function answerVisit(plane: DataPlane, { site, link, exchange }: FoundLink): void {
   const { message, response, url } = exchange;
   // POST is for the form of a link that has a password.
   const takesForm = typeof link?.special?.passwordHash === 'string';

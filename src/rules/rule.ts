@@ -8,7 +8,7 @@ export type ConditionType = (typeof conditionTypes)[number];
 type Value = string | number;
 
 /** The stored settings of a link that decide where its visitors go. */
-export interface RuleSettings {
+interface RuleSettings {
   /** In the order in which they are tried. */
   rules?: { conditions: { type: ConditionType; value: Value | Value[] }[]; link: string }[];
   devices?: { device: DeviceName; link: string }[];

@@ -2,7 +2,7 @@ import { BoundedCache } from '../platform/caches/bounded-cache.ts';
 import { minuteMs } from '../platform/time/durations.ts';
 
 /** What clocks in a time zone show. */
-export interface WallTime {
+interface WallTime {
   /** Minutes after midnight, 0–1439. */
   minute: number;
   /** `mon` … `sun` */

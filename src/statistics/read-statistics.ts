@@ -4,7 +4,7 @@ import { everyDay, findTotal, type Queries } from './statistics-store.ts';
 import { sumSubject } from './sums/sum-subject.ts';
 
 /** Name → count, as text: reference, QR code statistics. */
-export type NamedCounts = Record<string, string>;
+type NamedCounts = Record<string, string>;
 
 export interface TopStatistics {
   clicks: number;

@@ -41,7 +41,7 @@ export async function measurePaint({ browser, url, name, storageState }: Asked):
   return { page: name, ms: medianOf(times), loads: times, element };
 }
 
-export function medianOf(values: number[]): number {
+function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { readStored, removeStored, store } from '../storage.ts';
 
 /**
@@ -6,7 +7,7 @@ import { readStored, removeStored, store } from '../storage.ts';
  * remembered to avoid a request that would only be answered with 401; a 401 corrects it.
  */
 const storageKey = 'waypost.session';
-const listeners = new Set<() => void>();
+const { subscribe: listen, tell } = createListeners();
 /**
  * "open" and when it was opened: signed in. "ended": the session ended without signing out. Stored, so that every tab
  * can tell the difference, also when somebody signs in where somebody else is signed in.
@@ -60,17 +61,13 @@ function write(what: Remembered): void {
   tell();
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listen(listener);
   window.addEventListener('storage', listener);
   // A page that the browser had put aside, and brings back, was not told of what other tabs stored.
   window.addEventListener('pageshow', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
     window.removeEventListener('pageshow', listener);
   };

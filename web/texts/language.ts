@@ -1,10 +1,11 @@
+import { createListeners } from '../listeners.ts';
 import { readStored, store } from '../storage.ts';
 import { type Language, languages } from './areas.ts';
 
 const storageKey = 'waypost.language';
 const rightToLeft: Language[] = ['ar'];
 const translated = new Set(Object.keys(import.meta.glob('./*/common.ts')).map((path) => path.split('/')[1]));
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 let language = initialLanguage();
 
 /** The languages with texts, by their own names. */
@@ -21,10 +22,13 @@ export function rememberLanguage(chosen: Language): void {
   store(storageKey, chosen);
 }
 
-/** Calls the function with the language that is chosen in another tab. */
+/** Calls the function with the language that is chosen in another tab, also while the browser had put this page aside. */
 export function onLanguageElsewhere(listener: (chosen: Language) => void): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) listener(initialLanguage());
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) listener(initialLanguage());
   });
 }
 
@@ -33,13 +37,10 @@ export function showLanguage(chosen: Language): void {
   if (language === chosen) return;
   language = chosen;
   applyLanguage();
-  for (const listener of listeners) listener();
+  tell();
 }
 
-export function subscribeLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeLanguage = subscribe;
 
 /** Sets the document's language and direction. */
 export function applyLanguage(): void {

@@ -10,7 +10,7 @@ import { visitorKey } from '../visitor-key.ts';
 import { dayOf } from '../../platform/time/utc-day.ts';
 
 /** What is known of a visitor of one day and subject. */
-export interface VisitorState {
+interface VisitorState {
   /** Whether one of the visitor's clicks is counted as unique. */
   isCounted: boolean;
   /** The first of the visitor's clicks that is a person's, stays one, and is not counted as unique. */

@@ -16,7 +16,7 @@ export interface SpooledVisits {
 }
 
 /** A segment that nobody writes any more and that is read to its end. */
-export interface ReadSegment {
+interface ReadSegment {
   finished: string;
 }
 

@@ -40,7 +40,7 @@ export interface Estimate {
   walls: Wall[];
 }
 
-export interface DatabaseBytes {
+interface DatabaseBytes {
   all: number;
   /** Single visits, which are kept for CLICK_RETENTION */
   events: number;

@@ -9,7 +9,7 @@ import { type Locale, type ReportReason, reportReasons, type Texts, textsOf } fr
 /** The fields of the form, as they are posted. */
 export const reportFields = ['url', 'reason', 'details', 'email'] as const;
 
-export type ReportField = (typeof reportFields)[number];
+type ReportField = (typeof reportFields)[number];
 
 export interface ReportData {
   /** What was sent, or what a new form begins with: `?url=` of a report link. */

@@ -2,10 +2,10 @@ import { aliasPath } from '../../platform/addresses/alias-path.ts';
 import { type PictureFormat, pictureFormats, servePlainPicture } from '../../resources/qr-codes/index.ts';
 import type { DataPlane } from '../data-plane.ts';
 import { shortUrlOf } from '../../platform/addresses/public-addresses.ts';
-import { domainIdOf, originOf, type Site } from '../find-site.ts';
-import type { LiveLink } from '../live-link.ts';
+import { findLink, type FoundLink } from '../find-link.ts';
+import { originOf, type Site } from '../find-site.ts';
 import { sendNotice } from '../answers/send-notice.ts';
-import { sendFault, sendNotFound } from '../answers/visitor-answers.ts';
+import { sendNotFound } from '../answers/visitor-answers.ts';
 import type { Exchange } from '../answers/exchange.ts';
 
 /** `/{alias}/qr`, with or without the extension of a picture format; without one it is a PNG. */
@@ -27,19 +27,13 @@ export function readLinkCodePath(url: string): LinkCode | undefined {
  * password, have not started or have ended. Nothing is counted.
  */
 export function showLinkCode(plane: DataPlane, site: Site, exchange: Exchange & LinkCode): void {
-  plane.links
-    .find(domainIdOf(site), exchange.alias)
-    .then((link) => answerLinkCode(plane, { site, link, exchange }))
-    .catch((error: unknown) => sendFault(plane, exchange.response, error));
+  findLink(plane, { site, exchange }, answerLinkCode);
 }
 
-interface Found {
-  site: Site;
-  link: LiveLink | null;
-  exchange: Exchange & LinkCode;
-}
-
-async function answerLinkCode(plane: DataPlane, { site, link, exchange }: Found): Promise<void> {
+async function answerLinkCode(
+  plane: DataPlane,
+  { site, link, exchange }: FoundLink<Exchange & LinkCode>,
+): Promise<void> {
   const { message, response, url, alias, format } = exchange;
   if (link === null) return sendNotFound(site, exchange);
   if (link.isBlocked) return sendNotice(exchange, { kind: 'blocked' });

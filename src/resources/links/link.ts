@@ -122,21 +122,21 @@ export function hasAny(settings: LinkSettings): boolean {
   return Object.keys(settings).length > 0;
 }
 
-export interface Deeplink {
+interface Deeplink {
   /** Opens well-known apps by their own URL schemes. */
   auto: boolean;
   apple?: string;
   google?: string;
 }
 
-export interface TargetedDevice {
+interface TargetedDevice {
   device: TargetDevice;
   /** The name as the client sent it, for answers. */
   name: string;
   link: string;
 }
 
-export interface TargetedLanguage {
+interface TargetedLanguage {
   /** Lower case: `de` or `pt-br` */
   language: string;
   /** The name as the client sent it, for answers. */
@@ -144,7 +144,7 @@ export interface TargetedLanguage {
   link: string;
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   value: string;
 }
@@ -163,7 +163,7 @@ export interface RuleCondition {
   value: ConditionValue | ConditionValue[];
 }
 
-export type ConditionValue = string | number;
+type ConditionValue = string | number;
 
 /** The devices that a link can have separate targets for; several may apply to one visitor. */
 export const targetDevices = [

@@ -9,7 +9,6 @@ import { blockName } from './block-name.ts';
 import type { BlockType } from './block-types.ts';
 import { createRemovedPlaces } from './removed-places.ts';
 
-const undoMs = 8_000;
 let offersMade = 0;
 
 /** The blocks of the page being edited: adding, moving, and removing with undo. */
@@ -84,7 +83,7 @@ function useOffers() {
     make: (offer: Offer) => {
       const id = `block ${++offersMade}`;
       ids.current.push(id);
-      notify.offer({ id, durationMs: undoMs, ...offer });
+      notify.offer({ id, ...offer });
     },
   };
 }

@@ -3,7 +3,6 @@ import { isByKeys } from '../../components/is-by-keys.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
-const undoMs = 8_000;
 let moves = 0;
 
 interface Move {
@@ -33,7 +32,7 @@ export function useAssignment(): { isMoving: boolean; move(move: Move): Promise<
     const wasByKeys = isByKeys();
     if (!(await put(ids, campaign))) return;
     const onAction = () => void put(ids, former);
-    const offer = { text, action: common.undo, durationMs: undoMs };
+    const offer = { text, action: common.undo };
     const takesFocus = wasByKeys && 'once-lost';
     notify.offer({ id: `move ${++moves}`, ...offer, takesFocus, onAction });
   };

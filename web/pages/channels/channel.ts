@@ -11,7 +11,7 @@ export function useChannels() {
 }
 
 /** Sorts starred channels first, then by name. */
-export function sortChannels(channels: readonly Channel[]): Channel[] {
+function sortChannels(channels: readonly Channel[]): Channel[] {
   const byName = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
   return channels.toSorted(
     (a, b) => Number(b.starred) - Number(a.starred) || byName.compare(a.name, b.name) || a.id - b.id,

@@ -7,7 +7,6 @@ import type { Areas } from '../../texts/areas.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { type Channel, type ChannelItem, keyOf } from './channel.ts';
 
-const undoMs = 8_000;
 const itemsPerCall = 1_000;
 let moves = 0;
 
@@ -35,7 +34,7 @@ export function useItemMoves(): { isGone(item: ChannelItem): boolean; move(wante
       await carryOut(wanted);
       const back = { item, to: from, from: wasThere ? undefined : to };
       const onAction = () => void carryOut(back).catch((error: Error) => notify.error(error.message));
-      const offer = { text: textOf(texts, wanted), action: common.undo, durationMs: undoMs };
+      const offer = { text: textOf(texts, wanted), action: common.undo };
       const takesFocus = wasByKeys && 'once-lost';
       notify.offer({ id: `item ${++moves}`, ...offer, takesFocus, onAction });
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Areas } from '../../texts/areas.ts';
 
 export type LinkDetails = Answer<'getLink'>['details'];
 export type LinkBody = Body<'createLink'> & Body<'updateLink'>;
-export type LinkTexts = Areas['links'];
+type LinkTexts = Areas['links'];
 
 /**
  * One group of fields of a link's form. Each is a file in sections/, listed in sections/index.ts. All share

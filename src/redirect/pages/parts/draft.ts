@@ -7,7 +7,7 @@ import type { Locale } from '../texts/index.ts';
  * card: one thing in the middle of the screen. column: as long as its content. framed: another page, with
  * something beside it. answer: shown inside a frame of one of our pages.
  */
-export type Layout = 'card' | 'column' | 'framed' | 'answer';
+type Layout = 'card' | 'column' | 'framed' | 'answer';
 
 /** Markup whose texts have been escaped already. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;

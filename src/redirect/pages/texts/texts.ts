@@ -32,7 +32,7 @@ export const reportReasons = ['phishing', 'malware', 'spam', 'illegal', 'rights'
 export type ReportReason = (typeof reportReasons)[number];
 
 /** A title has no full stop, because it is a heading. In JSON messages it is the first sentence. */
-export interface Wording {
+interface Wording {
   title: string;
   text: string;
 }

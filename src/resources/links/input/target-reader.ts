@@ -52,7 +52,7 @@ export function createTargetReader(settings: Settings): TargetReader {
   };
 }
 
-export function invalidUrl(field: string): AppError {
+function invalidUrl(field: string): AppError {
   return new AppError('invalidUrl', { field });
 }
 

@@ -10,7 +10,7 @@ export interface RuleValues {
   link: string;
 }
 
-export interface ConditionValues {
+interface ConditionValues {
   type: ConditionType;
   value: string[];
 }

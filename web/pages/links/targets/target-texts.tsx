@@ -1,4 +1,5 @@
 import { Combobox } from '../../../components/combobox/combobox.tsx';
+import type { Choice, Choices } from '../../../components/combobox/use-combobox-list.ts';
 import { Field } from '../../../components/fields/field.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { useFormValue } from '../form/use-form-value.ts';
@@ -13,53 +14,42 @@ interface TargetTextProps {
   label: string;
 }
 
-export function CountryText({ name, label }: TargetTextProps) {
+export function CountryText(props: TargetTextProps) {
+  const chosenOf = (value: string) => chosen(countryChoices(), [value])[0];
+  return <TargetText {...props} chosenOf={chosenOf} choices={(typed) => matching(countryChoices(), typed)} />;
+}
+
+export function LanguageText(props: TargetTextProps) {
   const { targeting: texts } = useTexts('links');
-  const { value, onChange, error, inputRef } = useFormValue<string>(name);
-  const [current] = value === '' ? [] : chosen(countryChoices(), [value]);
+  const chosenOf = (value: string) => chosen(languageChoices(), [value])[0];
   return (
-    <Field label={label} error={error} inputRef={inputRef}>
-      <Combobox
-        isRequired
-        value={current}
-        onChange={(choice) => onChange(choice?.value ?? '')}
-        choices={(typed) => matching(countryChoices(), typed)}
-        placeholder={texts.choose}
-      />
-    </Field>
+    <TargetText {...props} chosenOf={chosenOf} choices={(typed) => languagesLike(typed, texts.asTyped)} />
   );
 }
 
-export function LanguageText({ name, label }: TargetTextProps) {
-  const { targeting: texts } = useTexts('links');
-  const { value, onChange, error, inputRef } = useFormValue<string>(name);
-  const [current] = value === '' ? [] : chosen(languageChoices(), [value]);
-  return (
-    <Field label={label} error={error} inputRef={inputRef}>
-      <Combobox
-        isRequired
-        value={current}
-        onChange={(choice) => onChange(choice?.value ?? '')}
-        choices={(typed) => languagesLike(typed, texts.asTyped)}
-        placeholder={texts.choose}
-      />
-    </Field>
-  );
-}
-
-export function DeviceText({ name, label }: TargetTextProps) {
-  const { targeting: texts } = useTexts('links');
+export function DeviceText(props: TargetTextProps) {
   const rules = useTexts('rules');
-  const { value, onChange, error, inputRef } = useFormValue<string>(name);
   const devices = deviceChoices(rules);
-  const [current] = value === '' ? [] : chosen(devices, [deviceId(value, rules)]);
+  const chosenOf = (value: string) => chosen(devices, [deviceId(value, rules)])[0];
+  return <TargetText {...props} chosenOf={chosenOf} choices={(typed) => matching(devices, typed)} />;
+}
+
+interface TextOfKindProps extends TargetTextProps {
+  /** The choice that a value of the form stands for. */
+  chosenOf(value: string): Choice | undefined;
+  choices: Choices;
+}
+
+function TargetText({ name, label, chosenOf, choices }: TextOfKindProps) {
+  const { targeting: texts } = useTexts('links');
+  const { value, onChange, error, inputRef } = useFormValue<string>(name);
   return (
     <Field label={label} error={error} inputRef={inputRef}>
       <Combobox
         isRequired
-        value={current}
+        value={value === '' ? undefined : chosenOf(value)}
         onChange={(choice) => onChange(choice?.value ?? '')}
-        choices={(typed) => matching(devices, typed)}
+        choices={choices}
         placeholder={texts.choose}
       />
     </Field>

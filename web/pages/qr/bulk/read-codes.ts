@@ -23,7 +23,7 @@ export interface CodeList {
 }
 
 /** The columns of a list without column names. */
-export const plainColumns = {
+const plainColumns = {
   link: ['url', 'name'],
   text: ['text', 'name'],
   email: ['email', 'name'],

@@ -20,7 +20,7 @@ const batchCodes = 25;
  */
 const attemptsMax = { busy: 1, unanswered: 1, running: 90 };
 
-export interface BulkFailure {
+interface BulkFailure {
   code: WantedCode;
   message: string;
 }

@@ -2,7 +2,7 @@ import { writeTimestamp } from '../../../timestamps.ts';
 import { dayMs, type Interval, numberOf, readWall, startOf } from './walls.ts';
 
 export const ranges = ['24h', '7d', '30d', '90d', '12m', 'custom'] as const;
-export type RangeName = (typeof ranges)[number];
+type RangeName = (typeof ranges)[number];
 
 export const intervals = ['hour', 'day', 'month'] as const satisfies Interval[];
 

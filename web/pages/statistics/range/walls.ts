@@ -7,7 +7,7 @@ export type { Interval };
  * Calculations in wall time ("walls"): the reading of a wall clock, as the epoch milliseconds at which UTC
  * shows the same reading. So every day has 24 hours. The service's statistics use wall times too.
  */
-export const hourMs = 3_600_000;
+const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
 /** The wall time in a time zone at a moment (epoch milliseconds). */

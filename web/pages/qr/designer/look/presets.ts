@@ -1,7 +1,7 @@
 import type { Areas } from '../../../../texts/areas.ts';
 import type { QrLook } from '../qr-values.ts';
 
-export type PresetName = keyof Areas['qr']['style']['presetNames'];
+type PresetName = keyof Areas['qr']['style']['presetNames'];
 
 /** The settings of a preset; logo, quiet zone and error correction stay unchanged. */
 export interface Preset {
