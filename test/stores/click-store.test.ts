@@ -6,14 +6,14 @@ import { packVisits } from '../support/clicks/click-stores.ts';
 import { onBothEngines } from '../support/engines.ts';
 import { openStore, storeVisits } from '../support/clicks/stored-visits.ts';
 import { undoneAtFirst } from '../support/clicks/undone-units.ts';
-import { anyVisit, chrome, dayMs, firefox, makeVisit, noon } from '../support/clicks/visits.ts';
+import { anyVisitsUpTo, chrome, dayMs, firefox, makeVisit, noon } from '../support/clicks/visits.ts';
 import { dayOf } from '../../src/platform/time/utc-day.ts';
 
 onBothEngines(
   'for any batches, repeated and overlapping ones too, the counts are what the events say',
   async (database) => {
     const store = openStore(database);
-    const anyBatches = fc.array(fc.array(anyVisit, { maxLength: 25 }), { minLength: 1, maxLength: 4 });
+    const anyBatches = fc.array(anyVisitsUpTo(25, 40), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(anyBatches, fc.nat(), async (batches, seed) => {
         const again = batches.flat().filter((_, index) => (index + seed) % 3 === 0);

@@ -30,7 +30,7 @@ import {
   newRules,
   storeByOldRules,
 } from '../../support/clicks/old-rules.ts';
-import { anyVisit, makeVisit, noon, writeSegment } from '../../support/clicks/visits.ts';
+import { anyVisitsUpTo, makeVisit, noon, writeSegment } from '../../support/clicks/visits.ts';
 
 const place = { segment: '1.spool', drainedBytes: 1 };
 /** A batch of this size is not counted when it is stored: its clicks wait to be counted later. */
@@ -40,7 +40,8 @@ test('clicks that wait come to the same counts as clicks that do not', async () 
   await withMemoryDatabase(async (database) => {
     const batches = fc.array(
       fc.record({
-        visits: fc.array(anyVisit, { minLength: 1, maxLength: 20 }),
+        // More than one row of waiting clicks holds.
+        visits: anyVisitsUpTo(20, 250),
         mayWait: fc.boolean(),
         isCounted: fc.boolean(),
       }),
@@ -74,7 +75,7 @@ test('what waits is counted once, whoever left it, whoever counts it, and whatev
     const step = fc.record({
       by: fc.nat({ max: 1 }),
       /** An empty list means: count the waiting clicks. */
-      visits: fc.oneof(fc.constant([]), fc.array(anyVisit, { minLength: 1, maxLength: 4 })),
+      visits: fc.oneof(fc.constant([]), anyVisitsUpTo(4, 600)),
       fails: fc.nat({ max: 3 }).map((n) => n === 0),
     });
     await fc.assert(

@@ -42,14 +42,26 @@ export function makeVisitAt(at: number, values: Partial<RecordedVisit> = {}): Re
   return makeVisit({ at, id: idAt(at), ...values });
 }
 
+/** The first and last milliseconds of those days. */
+const edges = [0, 1, 2, 3].flatMap((days) => {
+  const midnight = (firstDay + days) * dayMs;
+  return [midnight, midnight + dayMs - 1];
+});
+
 /** Arbitrary visits of two accounts on those days. */
 export const anyVisits: fc.Arbitrary<RecordedVisit[]> = fc.array(
   fc
-    .tuple(anyVisit, fc.integer({ min: firstDay * dayMs, max: (lastDay + 1) * dayMs - 1 }))
+    .tuple(
+      anyVisit,
+      fc.oneof(
+        { weight: 3, arbitrary: fc.integer({ min: firstDay * dayMs, max: (lastDay + 1) * dayMs - 1 }) },
+        { weight: 1, arbitrary: fc.constantFrom(...edges) },
+      ),
+    )
     .map(([visit, at]) =>
       makeVisitAt(at, { ...visit, at, id: idAt(at), accountId: 1 + (visit.subjectId % 2) }),
     ),
-  { minLength: 1, maxLength: 60 },
+  { minLength: 1, maxLength: 60, size: 'max' },
 );
 
 /** Arbitrary rules for the user agents of anyVisit. */

@@ -42,6 +42,14 @@ export function makeVisit(values: Partial<RecordedVisit> = {}): RecordedVisit {
 export const dayMs = 86_400_000;
 export const noon = Date.UTC(2026, 2, 14, 12);
 
+const midnight = noon - dayMs / 2;
+const quarterMs = dayMs / 96;
+/** The first and last milliseconds of days and of quarters of an hour. */
+const edges = [0, 1, 95, 96].flatMap((quarters) => {
+  const at = midnight + quarters * quarterMs;
+  return [at - 1, at];
+});
+
 /**
  * Arbitrary visits with few subjects, days and visitors, so that they collide. Subject 3 belongs to account
  * 2.
@@ -51,7 +59,10 @@ export const anyVisit: fc.Arbitrary<RecordedVisit> = fc
     id: fc.uuid({ version: 7 }).map(toId),
     subject: fc.constantFrom('link' as const, 'qr' as const),
     subjectId: fc.integer({ min: 1, max: 3 }),
-    at: fc.integer({ min: noon - dayMs, max: noon + dayMs }),
+    at: fc.oneof(
+      { weight: 2, arbitrary: fc.integer({ min: noon - dayMs, max: noon + dayMs }) },
+      { weight: 1, arbitrary: fc.constantFrom(...edges) },
+    ),
     userAgent: fc.constantFrom(chrome, firefox, iphone, 'curl/8.5.0', 'WhatsApp/2.23.20', ''),
     referrer: fc.constantFrom(
       '',
@@ -66,6 +77,28 @@ export const anyVisit: fc.Arbitrary<RecordedVisit> = fc
     optedOut: fc.boolean(),
   })
   .map((values) => ({ ...values, accountId: values.subjectId === 3 ? 2 : 1 }));
+
+/**
+ * Some visits, now and then so many that they take several statements or rows: the same ones `times` times, each time
+ * under other ids.
+ */
+export function anyVisitsUpTo(maxLength: number, times: number): fc.Arbitrary<RecordedVisit[]> {
+  return fc
+    .tuple(
+      fc.array(anyVisit, { minLength: 1, maxLength, size: 'max' }),
+      fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.constant(times) }),
+    )
+    .map(([visits, copies]) => Array.from({ length: copies }, (_, copy) => visits.map(under(copy))).flat());
+}
+
+/** The visit of that number by the same person: 0 = the visit itself. */
+function under(copy: number) {
+  return (visit: RecordedVisit): RecordedVisit => {
+    const id = Buffer.from(visit.id);
+    id.writeUInt16BE(id.readUInt16BE(14) ^ copy, 14);
+    return { ...visit, id };
+  };
+}
 
 /** The visits as bytes in the spool. */
 export function framesOf(visits: RecordedVisit[]): Buffer {
