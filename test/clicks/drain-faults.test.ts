@@ -100,9 +100,10 @@ test('a store that fails at any of its calls, again and again, loses and doubles
   await fc.assert(
     fc.asyncProperty(
       anySizes,
-      fc.array(anyFate, { maxLength: 15 }),
+      fc.array(anyFate, { maxLength: 15, size: 'max' }),
+      fc.constantFrom(7, 2_000),
       fc.boolean(),
-      async (sizes, fates, isSlow) => {
+      async (sizes, fates, visitsPerBatch, isSlow) => {
         await withMemoryDatabase(async (database) => {
           const coming = [...fates];
           const write: Database['write'] = async (unit) => {
@@ -113,18 +114,22 @@ test('a store that fails at any of its calls, again and again, loses and doubles
             if (fate === 'lost') throw new Error('the answer was lost');
             return result;
           };
-          await withDrain({ write }, async ({ drain, folder }) => {
-            // Visits of two days, so that the second day's salts are asked for while the first day's visits
-            // are stored.
-            for (const [n, size] of sizes.entries())
-              await writeSegment(folder, `${n}.spool`, visitsOf(size, { at: noon + (n % 2) * dayMs }));
-            let retries = 0;
-            while ((await drainAll(drain).catch((error: Error) => error)) instanceof Error)
-              assert.ok(retries++ < retriesMax);
-            const total = sizes.reduce((sum, size) => sum + size, 0);
-            assert.deepEqual(await clicksOf(database), total === 0 ? {} : { 'link 1': total });
-            assert.deepEqual(await readdir(folder), []);
-          });
+          await withDrain(
+            { write },
+            async ({ drain, folder }) => {
+              // Visits of two days, so that the second day's salts are asked for while the first day's visits
+              // are stored.
+              for (const [n, size] of sizes.entries())
+                await writeSegment(folder, `${n}.spool`, visitsOf(size, { at: noon + (n % 2) * dayMs }));
+              let retries = 0;
+              while ((await drainAll(drain).catch((error: Error) => error)) instanceof Error)
+                assert.ok(retries++ < retriesMax);
+              const total = sizes.reduce((sum, size) => sum + size, 0);
+              assert.deepEqual(await clicksOf(database), total === 0 ? {} : { 'link 1': total });
+              assert.deepEqual(await readdir(folder), []);
+            },
+            { visitsPerBatch },
+          );
           await assertCountsFitEvents(database);
         });
       },

@@ -49,7 +49,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** What happens at the points at which a sweep begins or ends a unit of work, sweep after sweep. */
-const anyPlan = fc.array(fc.array(anyStep, { maxLength: 3 }), { minLength: 1, maxLength: 30 });
+const anyPlan = fc.array(fc.array(anyStep, { maxLength: 3 }), { minLength: 1, maxLength: 30, size: 'max' });
 
 /** Runs sweeps while nodes, each with its own cache, store clicks and accounts are forgotten. */
 async function runPlan(database: Database, nodes: ClickStore[], plan: Step[][]): Promise<void> {

@@ -19,7 +19,10 @@ const anySpreadVisit = fc
 const saltOf = (at: number) => `${Math.floor(at / dayMs)}`.padStart(32, '0');
 
 test('batches with repeated clicks are stored the same way by prepared statements and by the query builder', async () => {
-  const anyBatches = fc.array(fc.array(anySpreadVisit, { maxLength: 25 }), { minLength: 1, maxLength: 5 });
+  const anyBatches = fc.array(fc.array(anySpreadVisit, { maxLength: 25, size: 'max' }), {
+    minLength: 1,
+    maxLength: 5,
+  });
   await fc.assert(
     fc.asyncProperty(anyBatches, fc.nat(), async (batches, seed) => {
       const again = batches.flat().filter((_, index) => (index + seed) % 3 === 0);
@@ -138,7 +141,7 @@ const anyCall: fc.Arbitrary<(rows: ClickRows) => Promise<unknown>> = fc.oneof(
 
 test('any calls in any order have the same answers and effects by prepared statements and by the query builder', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyCall, { maxLength: 25 }), async (calls) => {
+    fc.asyncProperty(fc.array(anyCall, { maxLength: 25, size: 'max' }), async (calls) => {
       await onBoth(async (prepared, built) => {
         for (const call of calls) {
           const [expected, found] = await Promise.all(

@@ -17,7 +17,7 @@ const anyNumber = fc.oneof(
 );
 const anyEvent: fc.Arbitrary<EventRow> = fc.record({
   id: fc.oneof(
-    { weight: 9, arbitrary: bytes(16) },
+    { weight: 40, arbitrary: bytes(16) },
     { weight: 1, arbitrary: fc.constant(new Uint8Array(16)) },
   ),
   subject: fc.constantFrom('link' as const, 'qr' as const),
@@ -29,7 +29,7 @@ const anyEvent: fc.Arbitrary<EventRow> = fc.record({
   rules_version: fc.nat(9),
   is_unique: fc.nat(1),
   agent_id: anyNumber,
-  names: fc.oneof(fc.uint8Array({ maxLength: 6 }), fc.uint8Array({ maxLength: 300 })),
+  names: fc.oneof(fc.uint8Array({ maxLength: 6 }), fc.uint8Array({ maxLength: 300, size: 'max' })),
   visitor: fc.option(bytes(16)),
 });
 /** Rows that no visit produces, but that storing rows one by one accepts. */
@@ -46,10 +46,18 @@ const anyOddEvent: fc.Arbitrary<EventRow> = fc
     ),
   )
   .map(([event, odd]) => ({ ...event, ...odd }));
-const anyEvents = fc.array(
-  fc.oneof({ weight: 30, arbitrary: anyEvent }, { weight: 1, arbitrary: anyOddEvent }),
-  { maxLength: 40 },
+const fewEvents = fc.array(
+  fc.oneof({ weight: 60, arbitrary: anyEvent }, { weight: 1, arbitrary: anyOddEvent }),
+  { maxLength: 40, size: 'max' },
 );
+/** Now and then more than a statement takes: the same ones under other ids. */
+const anyEvents = fc
+  .tuple(fewEvents, fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat(40) }))
+  .map(([events, copies]) =>
+    Array.from({ length: copies }, (_, copy) =>
+      events.map((event) => ({ ...event, id: event.id.map((byte) => byte ^ copy) })),
+    ).flat(),
+  );
 
 const never = async () => assert.fail('Nothing is to be done when an event was there.');
 
