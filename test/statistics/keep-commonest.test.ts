@@ -33,6 +33,18 @@ test('of too many names the commonest of each dimension stay, and all of dimensi
   assert.equal(kept.filter((clicks) => clicks === 32).length, 1_000);
 });
 
+test('what was dropped stays counted when names are dropped again, and takes the place of no name', async () => {
+  const names = new Map<number, number>();
+  for (const first of [1, 100_001]) {
+    for (let id = first; id < first + 100_001; id++) names.set(entryOf(term, id), 1);
+    const clicks = sum(names);
+    await keepCommonest(names);
+    assert.equal(sum(names), clicks);
+    assert.equal(names.size, 5_001);
+  }
+  assert.equal(names.get(entryOf(term, droppedNameId)), 195_002);
+});
+
 test('the count at a place is that of the largest, second largest and so on', () => {
   assert.deepEqual(
     [1, 2, 3, 4, 5].map((place) => countAtPlace([2, 10, 9, 2], place)),
