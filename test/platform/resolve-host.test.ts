@@ -59,12 +59,12 @@ test('all addresses of a name are found, of either kind', async () => {
 
 test('names whose server keeps silent hold up no others, however many they are', async () => {
   let ended = 0;
-  const silent = Array.from({ length: 20 }, () => ask('silent.test', 2_000).finally(() => ended++));
-  const settled = Promise.allSettled(silent);
+  const silent = Array.from({ length: 20 }, () => ask('silent.test', 5_000).finally(() => ended++));
   assert.deepEqual(await ask('four.test'), ['192.0.2.4']);
-  assert.deepEqual(await resolveHost('localhost').then((found) => found.length > 0), true);
+  assert.ok((await resolveHost('localhost')).length > 0);
   assert.equal(ended, 0);
-  assert.ok((await settled).every(({ status }) => status === 'rejected'));
+  names.set('silent.test', { A: Buffer.from([192, 0, 2, 5]) });
+  for (const found of await Promise.all(silent)) assert.deepEqual(found, ['192.0.2.5'], 'asked again');
 });
 
 test('an address is its own, and what has no dot is asked of the system', async () => {

@@ -10,11 +10,11 @@ interface Asking {
 }
 
 /**
- * Returns all addresses of a host name. Rejects if there are none, or if its name servers do not answer in time.
+ * Returns all addresses of a host name. Rejects if there are none.
  *
  * Names come from users, and whoever runs a name server can have it keep silent. The system's resolver would then wait
  * for ten seconds, in one of only two threads that it has for all names, the database's among them. So DNS is asked
- * without it, and it is only left the names that are not in DNS but in the machine's own files.
+ * without it, and it is only left the names of which DNS does not tell: they may be in the machine's own files.
  */
 export async function resolveHost(
   host: string,
@@ -27,17 +27,10 @@ export async function resolveHost(
   if (servers) resolver.setServers(servers);
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  if (found.length > 0) return found;
-  const failure = answers.find((answer) => answer.status === 'rejected' && !isAbsence(answer.reason));
-  if (failure?.status === 'rejected') throw failure.reason;
-  return askSystem(host);
+  return found.length > 0 ? found : askSystem(host);
 }
 
-/** Whether DNS has no such address, or this machine has no DNS. */
-function isAbsence({ code }: NodeJS.ErrnoException): boolean {
-  return code === 'ENOTFOUND' || code === 'ENODATA' || code === 'ECONNREFUSED';
-}
-
+/** One at a time, so that one of the two threads stays free. */
 const systemQueue = createLimitedQueue({ runningMax: 1, waitingMax: 100 });
 
 async function askSystem(host: string): Promise<string[]> {
