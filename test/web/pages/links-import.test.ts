@@ -13,7 +13,7 @@ import {
   type Progress,
   runImport,
 } from '../../../web/pages/links/import/run-import.ts';
-import { hasMoreCells } from '../../../web/pages/qr/bulk/read-csv.ts';
+import { hasMoreCells } from '../../../web/csv/read-csv.ts';
 
 const created = (entries: readonly Entry[]): Outcome[] => entries.map(() => ({ isCreated: true }));
 const entriesOf = (count: number, title = ''): Entry[] =>

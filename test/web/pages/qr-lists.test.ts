@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCodes } from '../../../web/pages/qr/bulk/read-codes.ts';
-import { readCsv } from '../../../web/pages/qr/bulk/read-csv.ts';
+import { readCsv } from '../../../web/csv/read-csv.ts';
 import { cpuMsOf } from '../../support/cpu-time.ts';
 
 const cellsOf = (text: string, separator = ',') => readCsv(text, separator).map(({ cells }) => cells);

@@ -8,7 +8,7 @@ import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';
 import { useAssignment } from './use-assignment.ts';
-import { useWholeList } from './whole-list.ts';
+import { useWholeList } from '../../api/whole-list.ts';
 
 const choicesMax = 30;
 

@@ -9,7 +9,7 @@ import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
-import { readRow, useFreshRow } from './fresh-row.ts';
+import { readRow, useFreshRow } from '../../api/fresh-row.ts';
 
 interface CampaignPanelProps {
   /** "new", or the id of the campaign being edited. */

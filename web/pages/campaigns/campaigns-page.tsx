@@ -14,8 +14,8 @@ import { useUrlState } from '../../components/use-url-state.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CampaignRowMenu } from './campaign-row-menu.tsx';
 import { campaignColumns } from './campaigns-columns.tsx';
-import { isFound, pageOf } from './search-rows.ts';
-import { useWholeList } from './whole-list.ts';
+import { isFound, pageOf } from '../../components/table/search-rows.ts';
+import { useWholeList } from '../../api/whole-list.ts';
 
 const CampaignPanel = lazyPart(() => import('./campaign-panel.tsx'));
 const defaults = { page: 1, q: '' };

@@ -4,8 +4,8 @@ import { Combobox } from '../../components/combobox/combobox.tsx';
 import { Field } from '../../components/fields/field.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isFound } from '../campaigns/search-rows.ts';
-import { useWholeList } from '../campaigns/whole-list.ts';
+import { isFound } from '../../components/table/search-rows.ts';
+import { useWholeList } from '../../api/whole-list.ts';
 import { type Channel, type ChannelItem, keyOf } from './channel.ts';
 
 const choicesPerTypeMax = 10;

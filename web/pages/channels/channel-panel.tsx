@@ -9,7 +9,7 @@ import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
-import { useFreshRow } from '../campaigns/fresh-row.ts';
+import { useFreshRow } from '../../api/fresh-row.ts';
 import { type Channel, useChannels } from './channel.ts';
 import { ColourChoice, suggestedColours } from './colour-choice.tsx';
 

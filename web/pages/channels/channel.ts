@@ -1,5 +1,5 @@
 import type { Item } from '../../api/types.ts';
-import { useWholeList } from '../campaigns/whole-list.ts';
+import { useWholeList } from '../../api/whole-list.ts';
 
 export type Channel = Item<'listChannels', 'channels'>;
 export type ChannelItem = Item<'listItems', 'items'>;

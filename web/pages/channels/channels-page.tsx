@@ -12,7 +12,7 @@ import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.t
 import { usePanel } from '../../components/use-panel.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isFound, pageOf } from '../campaigns/search-rows.ts';
+import { isFound, pageOf } from '../../components/table/search-rows.ts';
 import { useChannels } from './channel.ts';
 import { ChannelCard } from './channel-card.tsx';
 

@@ -8,7 +8,7 @@ import { TextInput } from '../../components/fields/text-input.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
-import { useFreshRow } from '../campaigns/fresh-row.ts';
+import { useFreshRow } from '../../api/fresh-row.ts';
 import type { Domain } from './domain.ts';
 import { PointingHelp } from './pointing-help.tsx';
 

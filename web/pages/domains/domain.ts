@@ -1,5 +1,5 @@
 import type { Item } from '../../api/types.ts';
-import { useWholeList } from '../campaigns/whole-list.ts';
+import { useWholeList } from '../../api/whole-list.ts';
 
 export type Domain = Item<'listDomains', 'domains'>;
 

@@ -1,5 +1,5 @@
 import { useApi } from '../../api/use-api.ts';
-import { useWholeList } from '../campaigns/whole-list.ts';
+import { useWholeList } from '../../api/whole-list.ts';
 
 interface Option {
   value: string;

@@ -9,7 +9,7 @@ import { Select } from '../../components/fields/select.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
-import { readRow, useFreshRow } from '../campaigns/fresh-row.ts';
+import { readRow, useFreshRow } from '../../api/fresh-row.ts';
 import type { Pixel } from './pixels-columns.tsx';
 import { exampleOf, nameOfProvider, providers } from './providers.ts';
 

@@ -13,8 +13,8 @@ import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.t
 import { usePanel } from '../../components/use-panel.ts';
 import { useUrlState } from '../../components/use-url-state.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isFound, pageOf } from '../campaigns/search-rows.ts';
-import { useWholeList } from '../campaigns/whole-list.ts';
+import { isFound, pageOf } from '../../components/table/search-rows.ts';
+import { useWholeList } from '../../api/whole-list.ts';
 import { PixelRowMenu } from './pixel-row-menu.tsx';
 import { pixelColumns } from './pixels-columns.tsx';
 import { PixelsHelp } from './pixels-help.tsx';

@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { BackLink } from '../../components/back-link.tsx';
-import { useWholeList } from '../campaigns/whole-list.ts';
+import { useWholeList } from '../../api/whole-list.ts';
 import { CsvLink } from './csv-link.tsx';
 import { FirstIcon, FirstVisit } from './live/first-visit.tsx';
 import { StatisticsView } from './statistics-view.tsx';

@@ -6,8 +6,8 @@ import { Secret } from '../../../components/secret.tsx';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormPanel } from '../../../components/dialogs/form-panel.tsx';
-import { PasswordField } from '../../settings/password-field.tsx';
-import { ShownOnce } from '../../settings/shown-once.tsx';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
+import { ShownOnce } from '../../../components/dialogs/shown-once.tsx';
 import { PlanAndRole, type PlanAndRoleValues } from './plan-and-role.tsx';
 
 interface Values extends PlanAndRoleValues {

@@ -5,7 +5,7 @@ import { notify } from '../../../components/toasts/notify.ts';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormDialog } from '../../settings/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import type { AdministeredAccount } from './account-columns.tsx';
 
 interface DeleteAccountDialogProps {

@@ -8,7 +8,7 @@ import { RadioCards } from '../../../components/fields/radio-cards.tsx';
 import { TextArea } from '../../../components/fields/text-area.tsx';
 import { shortenAddress } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormDialog } from '../../settings/form-dialog.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
 import { type BlockTarget, useBlock } from './use-blocking.ts';
 
 interface BlockDialogProps {

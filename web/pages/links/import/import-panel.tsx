@@ -4,7 +4,7 @@ import { SidePanel } from '../../../components/dialogs/side-panel.tsx';
 import { onFirstClick } from '../../../components/first-click.ts';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { type CsvRow, hasMoreCells } from '../../qr/bulk/read-csv.ts';
+import { type CsvRow, hasMoreCells } from '../../../csv/read-csv.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { guessMapping, type Mapping } from './columns.ts';
 import { ImportProgress } from './import-progress.tsx';

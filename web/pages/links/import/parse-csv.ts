@@ -1,4 +1,4 @@
-import { type CsvRow, findToldSeparator, readCsv } from '../../qr/bulk/read-csv.ts';
+import { type CsvRow, findToldSeparator, readCsv } from '../../../csv/read-csv.ts';
 
 /** The contents of a CSV file. */
 export interface CsvTable {

@@ -1,4 +1,4 @@
-import { decodeText } from '../../qr/bulk/decode-text.ts';
+import { decodeText } from '../../../csv/decode-text.ts';
 import { parseCsv, type CsvTable } from './parse-csv.ts';
 
 const fileBytesMax = 50 * 1024 * 1024;

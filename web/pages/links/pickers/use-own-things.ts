@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api/api-error.ts';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
-import { useWholeList } from '../../campaigns/whole-list.ts';
+import { useWholeList } from '../../../api/whole-list.ts';
 
 interface Named {
   id: number;

@@ -11,7 +11,7 @@ import { PresetPicker } from '../designer/look/preset-picker.tsx';
 import { contentFields } from '../designer/qr-content.ts';
 import type { QrLook } from '../designer/qr-values.ts';
 import { fixedDynamic, type QrType, qrTypes } from '../qr-types.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../../csv/decode-text.ts';
 import { FoundCodes } from './found-codes.tsx';
 import type { CodeList } from './read-codes.ts';
 

@@ -1,6 +1,6 @@
 import { contentFields, isQrType } from '../designer/qr-content.ts';
 import type { QrType } from '../qr-types.ts';
-import { type CsvRow, findToldSeparator, hasMoreCells, readCsv } from './read-csv.ts';
+import { type CsvRow, findToldSeparator, hasMoreCells, readCsv } from '../../../csv/read-csv.ts';
 
 /** One code of a list. */
 export interface WantedCode {

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-api.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
 
 interface KeyDialogProps {
   /** Called with the new key, which can be shown only once. */

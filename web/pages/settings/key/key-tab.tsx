@@ -5,7 +5,7 @@ import { Secret } from '../../../components/secret.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { curlLine } from '../../start/curl-line.ts';
 import { Row, Section } from '../section.tsx';
-import { ShownOnce } from '../shown-once.tsx';
+import { ShownOnce } from '../../../components/dialogs/shown-once.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 
 const header = 'Authorization: Bearer wp_…';

@@ -7,8 +7,8 @@ import { notify } from '../../../components/toasts/notify.ts';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CodeField } from '../code-field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
 
 interface DeleteDialogProps {
   username: string;

@@ -4,8 +4,8 @@ import { Field } from '../../../components/fields/field.tsx';
 import { notify } from '../../../components/toasts/notify.ts';
 import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
 
 const unset = { email: '', currentpassword: '' };
 

@@ -5,8 +5,8 @@ import { Secret } from '../../../components/secret.tsx';
 import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CodeField } from '../code-field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
 
 interface EnableDialogProps {
   started: Answer<'startTwoFactor'>;

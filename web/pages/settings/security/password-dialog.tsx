@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form';
 import { useApi, useCall } from '../../../api/use-api.ts';
 import { notify } from '../../../components/toasts/notify.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
 
 const unset = { currentpassword: '', password: '' };
 

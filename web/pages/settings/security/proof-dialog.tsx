@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CodeField } from '../code-field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { PasswordField } from '../password-field.tsx';
+import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
 
 interface ProofDialogProps {
   title: string;

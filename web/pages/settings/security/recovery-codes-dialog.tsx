@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
-import { ShownOnce } from '../shown-once.tsx';
+import { ShownOnce } from '../../../components/dialogs/shown-once.tsx';
 
 const fileName = 'waypost-recovery-codes.txt';
 

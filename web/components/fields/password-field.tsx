@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { Field } from '../../components/fields/field.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
-import { TextInput } from '../../components/fields/text-input.tsx';
+import { Field } from './field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { TextInput } from './text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'prefix'> {

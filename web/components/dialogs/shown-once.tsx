@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { useUnsaved } from '../../components/dialogs/unsaved.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 interface ShownOnceProps {
   title: string;

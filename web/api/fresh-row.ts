@@ -1,4 +1,4 @@
-import { useFresh } from '../../api/use-fresh.ts';
+import { useFresh } from './use-fresh.ts';
 import { type ListName, type Row, readWhole, wholeQuery } from './whole-list.ts';
 
 /**

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialogs/dialog.tsx';
-import { FormErrors, showServerError } from '../../components/fields/form-errors.tsx';
-import { useFieldLock } from '../../components/fields/use-field-lock.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormErrors, showServerError } from '../fields/form-errors.tsx';
+import { useFieldLock } from '../fields/use-field-lock.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 interface FormDialogProps<Values extends FieldValues> {

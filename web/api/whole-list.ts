@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
-import { call, resourceOf } from '../../api/call.ts';
-import type { Input, Item } from '../../api/types.ts';
+import type { ApiError } from './api-error.ts';
+import { call, resourceOf } from './call.ts';
+import type { Input, Item } from './types.ts';
 
 const rowsPerCall = 1_000;
 
