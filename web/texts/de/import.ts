@@ -37,7 +37,8 @@ export default {
   needsUrl: 'Bitte geben Sie an, welche Spalte das Ziel ist.',
   open: 'Aus CSV importieren',
   problems: {
-    empty: () => 'Diese Datei enthält keine Zeilen. Die erste Zeile muss die Spalten benennen.',
+    empty: () =>
+      'Diese Datei enthält keine Links. Die erste Zeile benennt die Spalten, wenn keine Adresse mit https:// darin steht.',
     large: () => 'Diese Datei ist größer als 50\u00a0MB. Bitte teilen Sie sie auf.',
     long: (rows) => `Diese Datei hat mehr als ${rows} Zeilen. Bitte teilen Sie sie auf.`,
   },

@@ -35,7 +35,8 @@ export default {
   needsUrl: 'Say which column is the destination.',
   open: 'Import from CSV',
   problems: {
-    empty: () => 'There are no rows in this file. Its first row must name the columns.',
+    empty: () =>
+      'There are no links in this file. Its first row names the columns, unless it has an address with https://.',
     large: () => 'This file is larger than 50 MB. Please divide it.',
     long: (rows: string) => `This file has more than ${rows} rows. Please divide it.`,
   },

@@ -37,7 +37,8 @@ export default {
   needsUrl: 'Indica qué columna es el destino.',
   open: 'Importar desde CSV',
   problems: {
-    empty: () => 'No hay filas en este archivo. La primera debe dar nombre a las columnas.',
+    empty: () =>
+      'No hay enlaces en este archivo. La primera fila da nombre a las columnas, salvo que contenga una dirección con https://.',
     large: () => 'Este archivo ocupa más de 50 MB. Divídelo.',
     long: (rows) => `Este archivo tiene más de ${rows} filas. Divídelo.`,
   },

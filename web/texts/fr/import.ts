@@ -37,7 +37,8 @@ export default {
   needsUrl: 'Indiquez quelle colonne est la destination.',
   open: 'Importer depuis un CSV',
   problems: {
-    empty: () => 'Ce fichier ne contient aucune ligne. La première doit nommer les colonnes.',
+    empty: () =>
+      'Ce fichier ne contient aucun lien. La première ligne nomme les colonnes, sauf si elle contient une adresse avec https://.',
     large: () => 'Ce fichier dépasse 50\u00a0Mo. Veuillez le diviser.',
     long: (rows) => `Ce fichier a plus de ${rows} lignes. Veuillez le diviser.`,
   },

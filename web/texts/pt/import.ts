@@ -37,7 +37,8 @@ export default {
   needsUrl: 'Indique qual coluna é o destino.',
   open: 'Importar de CSV',
   problems: {
-    empty: () => 'Não há linhas neste arquivo. A primeira deve dar nome às colunas.',
+    empty: () =>
+      'Não há links neste arquivo. A primeira linha dá nome às colunas, a menos que contenha um endereço com https://.',
     large: () => 'Este arquivo tem mais de 50 MB. Divida-o.',
     long: (rows) => `Este arquivo tem mais de ${rows} linhas. Divida-o.`,
   },
