@@ -1,7 +1,7 @@
 import { type AgentClass, aheadOfTime, type ClickKind, type ClickReason } from './agent-rules.ts';
 import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { classifyAgent, userAgentCharactersMax } from './classify-agent.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText, cutText } from './clean-text.ts';
 import { namesClient, withoutClient } from './client-in-text.ts';
 import { type AgentDescription, describeAgent, unknownAgent } from './describe-agent.ts';
 import { addressReferrer, groupReferrer } from './group-referrer.ts';
@@ -59,8 +59,8 @@ export function classifyClick(visit: RecordedVisit, context: ClassifyContext): C
     at: visit.at,
     kind,
     reason,
-    // Some proxies and apps write the client's address behind the user agent.
-    userAgent: withoutClient(knownAgent.text, addressText, addressReferrer),
+    // Some proxies and apps write the client's address behind the user agent. What replaces it may be longer.
+    userAgent: cutText(withoutClient(knownAgent.text, addressText, addressReferrer), userAgentCharactersMax),
     country: place.name,
     city: place.city,
     device: knownAgent.device,

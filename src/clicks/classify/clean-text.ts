@@ -7,9 +7,14 @@ const clickTextCharactersMax = 200;
  */
 export function cleanText(text: string, charactersMax = clickTextCharactersMax): string {
   const kept = unstorable.test(text) ? text.replace(unstorableAll, '') : text;
-  if (kept.length <= charactersMax) return kept;
-  const end = isHighSurrogate(kept.charCodeAt(charactersMax - 1)) ? charactersMax - 1 : charactersMax;
-  return kept.slice(0, end);
+  return cutText(kept, charactersMax);
+}
+
+/** The beginning of a text, at most `charactersMax` UTF-16 units, never cut inside a character. */
+export function cutText(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  const end = isHighSurrogate(text.charCodeAt(charactersMax - 1)) ? charactersMax - 1 : charactersMax;
+  return text.slice(0, end);
 }
 
 // With the u flag a surrogate matches only when it stands alone.

@@ -190,6 +190,11 @@ test('an address written in another way than the client’s is kept as little', 
   assert.equal(classifyClick(visitOf({ address, referrer: dashed }), context).referrer, 'IP address');
 });
 
+test('a user agent full of the client’s address stays as short as any', () => {
+  const { userAgent } = classifyClick(visitOf({ address: '::1', userAgent: '::1 '.repeat(300) }), context);
+  assert.equal(userAgent, 'IP address '.repeat(100).slice(0, 1_000));
+});
+
 test('any bytes give a storable click: no error, no control character, no text over 200 characters', () => {
   const short = fc.oneof(fc.string({ unit: 'binary' }), fc.string());
   // Long texts of any characters would take seconds to make.
