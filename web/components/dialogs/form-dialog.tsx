@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
-import { FormErrors, showServerError } from '../fields/form-errors.tsx';
-import { useFieldLock } from '../fields/use-field-lock.ts';
+import { FormErrors } from '../fields/form-errors.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useLockedSubmit } from './use-locked-submit.ts';
 
 interface FormDialogProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -30,14 +30,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const common = useTexts('common');
   const id = useId();
   const { errors, isSubmitting } = form.formState;
-  const { box, whileLocked } = useFieldLock();
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await whileLocked(() => onSave(values));
-    } catch (error) {
-      showServerError(form, error);
-    }
-  });
+  const { box, submit } = useLockedSubmit(form, onSave);
   const client = useQueryClient();
   // Going back would close it, too. What leads elsewhere after the answer passes.
   useBlocker({

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../button.tsx';
 import { ErrorState } from '../error-state.tsx';
-import { showServerError } from '../fields/form-errors.tsx';
-import { useFieldLock } from '../fields/use-field-lock.ts';
 import { SidePanel } from './side-panel.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useLockedSubmit } from './use-locked-submit.ts';
 
 interface FormPanelProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -32,14 +31,7 @@ export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Valu
   const { form, title, subtitle, action, onSave, onClose, children } = props;
   const common = useTexts('common');
   const { isDirty, isSubmitting, errors } = form.formState;
-  const { box, whileLocked } = useFieldLock();
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await whileLocked(() => onSave(values));
-    } catch (error) {
-      showServerError(form, error);
-    }
-  });
+  const { box, submit } = useLockedSubmit(form, onSave);
   return (
     <FormProvider {...form}>
       <SidePanel
