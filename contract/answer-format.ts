@@ -1,4 +1,4 @@
-/** The formats of answers that are to be had as a file, too. */
+/** The formats of answers that are to be had as a file, too. Not part of the reference. */
 import { z } from '@hono/zod-openapi';
 import { isNothing } from './fields.ts';
 

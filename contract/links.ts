@@ -1,3 +1,4 @@
+/** Links. The reference leaves this section empty; these are the endpoints that clients of the API use. */
 import { z } from '@hono/zod-openapi';
 import { endpoint, idOf } from './endpoint.ts';
 import { listOf, outcomesOf, success, successMessage } from './envelope.ts';

@@ -1,4 +1,4 @@
-/** Visitors' entries in the forms of CTA overlays. */
+/** Visitors' entries in the forms of CTA overlays. Not part of the reference. */
 import { z } from '@hono/zod-openapi';
 import { answerFormat } from './answer-format.ts';
 import { endpoint, idOf, listQuery } from './endpoint.ts';
