@@ -1,11 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
-import { moveBetweenRows } from '../table/move-between-rows.ts';
+import { ErrorState } from '../error-state.tsx';
 import { Skeleton } from '../skeleton.tsx';
+import { moveBetweenRows } from '../table/move-between-rows.ts';
+import { Pagination } from '../table/pagination.tsx';
+import { useLastPage } from '../table/use-last-page.ts';
 import { Truncated } from '../truncated.tsx';
+import { useUrlState } from '../use-url-state.ts';
 
-interface PageCardsProps<Row extends { id: number; name: string }> {
+interface PageCardsProps<Row extends { id: number; name: string }> extends CardsProps<Row> {
+  /** The list's query: `useApi('listBioPages', { query: useCardsQuery() }, { keepPrevious: true })`. */
+  list: {
+    data: { data: NonNullable<ComponentProps<typeof Pagination>['list']> } | undefined;
+    error: Error | null;
+    isPlaceholderData: boolean;
+    refetch(): unknown;
+  };
+  /** Shown when there are none at all. */
+  empty: ReactNode;
+}
+
+interface CardsProps<Row extends { id: number; name: string }> {
   /** Says what is listed; for screen readers. */
   label: string;
   /** Undefined while they are loading. */
@@ -19,10 +35,39 @@ interface PageCardsProps<Row extends { id: number; name: string }> {
   menu(row: Row): ReactNode;
 }
 
+const defaults = { page: 1 };
+const cardsPerPage = 12;
 const cardsExpected = 3;
 
-/** Visitors' pages as cards with thumbnails. Arrow keys move between their names. */
-export function PageCards<Row extends { id: number; name: string }>(props: PageCardsProps<Row>) {
+/** What to ask the API for: the page of cards that the URL names. */
+export function useCardsQuery(): { page: number; limit: number } {
+  const [{ page }] = useUrlState(defaults);
+  return { page, limit: cardsPerPage };
+}
+
+/** Visitors' pages as cards with thumbnails, a page of them at a time. Arrow keys move between their names. */
+export function PageCards<Row extends { id: number; name: string }>({
+  list,
+  empty,
+  ...cards
+}: PageCardsProps<Row>) {
+  const [{ page }, setState] = useUrlState(defaults);
+  useLastPage(list.data?.data, setState);
+  if (list.error && !cards.rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (cards.rows?.length === 0 && page === 1) return empty;
+  return (
+    <>
+      <Cards {...cards} />
+      <Pagination
+        list={list.data?.data}
+        isLoading={list.isPlaceholderData}
+        onPage={(chosen) => setState({ page: chosen }, { isStep: true })}
+      />
+    </>
+  );
+}
+
+function Cards<Row extends { id: number; name: string }>(props: CardsProps<Row>) {
   const { label, rows } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys are an extra way between its links
@@ -39,10 +84,7 @@ export function PageCards<Row extends { id: number; name: string }>(props: PageC
   );
 }
 
-function Card<Row extends { id: number; name: string }>({
-  row,
-  ...props
-}: PageCardsProps<Row> & { row: Row }) {
+function Card<Row extends { id: number; name: string }>({ row, ...props }: CardsProps<Row> & { row: Row }) {
   const { to, thumbnail, facts, menu } = props;
   const texts = useTexts('previews');
   return (

@@ -6,24 +6,17 @@ import { useApi } from '../../api/use-api.ts';
 import { buttonClasses } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
-import { PageCards } from '../../components/page-editor/page-cards.tsx';
+import { PageCards, useCardsQuery } from '../../components/page-editor/page-cards.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
-import { Pagination } from '../../components/table/pagination.tsx';
-import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
-import { useUrlState } from '../../components/use-url-state.ts';
 import { ShortAddress } from '../../components/short-address.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { bioPage, readBio } from './bio-values.ts';
 
 type Bio = Item<'listBioPages', 'bios'>;
-
-const defaults = { page: 1 };
-const cardsPerPage = 12;
 
 /** All bio pages of the account, each with a thumbnail. */
 export default function BiosPage() {
@@ -47,29 +40,19 @@ export default function BiosPage() {
 
 function Bios() {
   const texts = useTexts('bios');
-  const [{ page }, setState] = useUrlState(defaults);
-  const list = useApi('listBioPages', { query: { page, limit: cardsPerPage } }, { keepPrevious: true });
-  useLastPage(list.data?.data, setState);
+  const list = useApi('listBioPages', { query: useCardsQuery() }, { keepPrevious: true });
   const { isDeleted, remove } = useUndoableDelete('deleteBioPage');
-  const rows = list.data?.data.bios.filter(({ id }) => !isDeleted(id));
-  if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows?.length === 0 && page === 1) return <NoBios />;
   return (
-    <>
-      <PageCards
-        label={texts.all}
-        rows={rows}
-        to={({ id }) => `/dashboard/bios/${id}`}
-        thumbnail={({ id }) => <Thumbnail id={id} />}
-        facts={(bio) => <Address bio={bio} />}
-        menu={(bio) => <BioMenu bio={bio} onDelete={() => remove(bio.id, bio.name)} />}
-      />
-      <Pagination
-        list={list.data?.data}
-        isLoading={list.isPlaceholderData}
-        onPage={(chosen) => setState({ page: chosen }, { isStep: true })}
-      />
-    </>
+    <PageCards
+      label={texts.all}
+      list={list}
+      rows={list.data?.data.bios.filter(({ id }) => !isDeleted(id))}
+      empty={<NoBios />}
+      to={({ id }) => `/dashboard/bios/${id}`}
+      thumbnail={({ id }) => <Thumbnail id={id} />}
+      facts={(bio) => <Address bio={bio} />}
+      menu={(bio) => <BioMenu bio={bio} onDelete={() => remove(bio.id, bio.name)} />}
+    />
   );
 }
 

@@ -4,23 +4,16 @@ import { call } from '../../api/call.ts';
 import { useApi } from '../../api/use-api.ts';
 import { buttonClasses } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
-import { PageCards } from '../../components/page-editor/page-cards.tsx';
+import { PageCards, useCardsQuery } from '../../components/page-editor/page-cards.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
-import { Pagination } from '../../components/table/pagination.tsx';
-import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
-import { useUrlState } from '../../components/use-url-state.ts';
 import { formatDay } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { answersOf, type ListedOverlay, overlayTypes, typeIcons } from './overlay-types.ts';
 import { overlayPage, readOverlay } from './overlay-values.ts';
-
-const defaults = { page: 1 };
-const cardsPerPage = 12;
 
 /** All overlays of the account, each with a thumbnail. */
 export default function OverlaysPage() {
@@ -44,31 +37,19 @@ export default function OverlaysPage() {
 
 function Overlays() {
   const texts = useTexts('overlays');
-  const [{ page }, setState] = useUrlState(defaults);
-  const list = useApi('listOverlays', { query: { page, limit: cardsPerPage } }, { keepPrevious: true });
-  useLastPage(list.data?.data, setState);
+  const list = useApi('listOverlays', { query: useCardsQuery() }, { keepPrevious: true });
   const { isDeleted, remove } = useUndoableDelete('deleteOverlay');
-  const rows = list.data?.data.cta.filter(({ id }) => !isDeleted(id));
-  if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows?.length === 0 && page === 1) return <NoOverlays />;
   return (
-    <>
-      <PageCards
-        label={texts.all}
-        rows={rows}
-        to={({ id }) => `/dashboard/overlays/${id}`}
-        thumbnail={({ id }) => <Thumbnail id={id} />}
-        facts={(overlay) => <Facts overlay={overlay} />}
-        menu={(overlay) => (
-          <OverlayMenu overlay={overlay} onDelete={() => remove(overlay.id, overlay.name)} />
-        )}
-      />
-      <Pagination
-        list={list.data?.data}
-        isLoading={list.isPlaceholderData}
-        onPage={(chosen) => setState({ page: chosen }, { isStep: true })}
-      />
-    </>
+    <PageCards
+      label={texts.all}
+      list={list}
+      rows={list.data?.data.cta.filter(({ id }) => !isDeleted(id))}
+      empty={<NoOverlays />}
+      to={({ id }) => `/dashboard/overlays/${id}`}
+      thumbnail={({ id }) => <Thumbnail id={id} />}
+      facts={(overlay) => <Facts overlay={overlay} />}
+      menu={(overlay) => <OverlayMenu overlay={overlay} onDelete={() => remove(overlay.id, overlay.name)} />}
+    />
   );
 }
 

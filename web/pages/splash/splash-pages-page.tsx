@@ -5,24 +5,17 @@ import type { Item } from '../../api/types.ts';
 import { useApi } from '../../api/use-api.ts';
 import { buttonClasses } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
-import { PageCards } from '../../components/page-editor/page-cards.tsx';
+import { PageCards, useCardsQuery } from '../../components/page-editor/page-cards.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
-import { Pagination } from '../../components/table/pagination.tsx';
-import { useLastPage } from '../../components/table/use-last-page.ts';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
-import { useUrlState } from '../../components/use-url-state.ts';
 import { formatDay } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { readSplash, splashPage } from './splash-values.ts';
 
 type Splash = Item<'listSplashPages', 'splash'>;
-
-const defaults = { page: 1 };
-const cardsPerPage = 12;
 
 /** All splash pages of the account, each with a thumbnail. */
 export default function SplashPagesPage() {
@@ -46,29 +39,19 @@ export default function SplashPagesPage() {
 
 function SplashPages() {
   const texts = useTexts('splash');
-  const [{ page }, setState] = useUrlState(defaults);
-  const list = useApi('listSplashPages', { query: { page, limit: cardsPerPage } }, { keepPrevious: true });
-  useLastPage(list.data?.data, setState);
+  const list = useApi('listSplashPages', { query: useCardsQuery() }, { keepPrevious: true });
   const { isDeleted, remove } = useUndoableDelete('deleteSplashPage');
-  const rows = list.data?.data.splash.filter(({ id }) => !isDeleted(id));
-  if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows?.length === 0 && page === 1) return <NoSplashPages />;
   return (
-    <>
-      <PageCards
-        label={texts.all}
-        rows={rows}
-        to={({ id }) => `/dashboard/splash/${id}`}
-        thumbnail={({ id }) => <Thumbnail id={id} />}
-        facts={({ date }) => <p className="text-[0.8125rem] text-soft">{texts.createdOn(formatDay(date))}</p>}
-        menu={(splash) => <SplashMenu splash={splash} onDelete={() => remove(splash.id, splash.name)} />}
-      />
-      <Pagination
-        list={list.data?.data}
-        isLoading={list.isPlaceholderData}
-        onPage={(chosen) => setState({ page: chosen }, { isStep: true })}
-      />
-    </>
+    <PageCards
+      label={texts.all}
+      list={list}
+      rows={list.data?.data.splash.filter(({ id }) => !isDeleted(id))}
+      empty={<NoSplashPages />}
+      to={({ id }) => `/dashboard/splash/${id}`}
+      thumbnail={({ id }) => <Thumbnail id={id} />}
+      facts={({ date }) => <p className="text-[0.8125rem] text-soft">{texts.createdOn(formatDay(date))}</p>}
+      menu={(splash) => <SplashMenu splash={splash} onDelete={() => remove(splash.id, splash.name)} />}
+    />
   );
 }
 
