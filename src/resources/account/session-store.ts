@@ -1,5 +1,6 @@
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 
 export interface NewSessionRow {
@@ -60,14 +61,8 @@ export async function pageOfSessions(
   range: { limit: number; offset: number },
 ): Promise<Page<Session>> {
   const own = queries.selectFrom('session').where('account_id', '=', accountId).where('expires_at', '>', now);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(['id', 'browser', 'os', 'created_at', 'last_used_at'])
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total: Number(total) };
+  const listing = own.select(['id', 'browser', 'os', 'created_at', 'last_used_at']).orderBy('id', 'desc');
+  return readPage(own, listing, range);
 }
 
 /** false = the account has no such session. */

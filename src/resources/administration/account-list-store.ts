@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import { patternOf } from '../../platform/search-forms.ts';
 
@@ -33,8 +34,7 @@ export async function pageOfAccounts(
   const found = queries
     .selectFrom('account')
     .$if(search !== undefined, (accounts) => accounts.where(contains(search as string)));
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
+  const listing = found
     .leftJoin('account_activity as activity', 'activity.account_id', 'account.id')
     .leftJoin('two_factor', 'two_factor.account_id', 'account.id')
     .select(['account.id', 'username', 'email', 'plan', 'role', 'created_at', 'suspended_at'])
@@ -47,10 +47,8 @@ export async function pageOfAccounts(
         .whereRef('link_count.account_id', '=', 'account.id')
         .as('links'),
     )
-    .orderBy('account.id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
+    .orderBy('account.id', 'desc');
+  const { rows, total } = await readPage(found, listing, range);
   return {
     rows: rows.map(({ block_id, confirmed_at, links, ...row }) => ({
       ...row,
@@ -58,7 +56,7 @@ export async function pageOfAccounts(
       hasTwoFactor: confirmed_at !== null,
       links: Number(links ?? 0),
     })),
-    total: Number(total),
+    total,
   };
 }
 

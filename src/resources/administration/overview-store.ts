@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { countRows } from '../../database/statements/read-page.ts';
 
 export interface Totals {
   accounts: number;
@@ -10,21 +11,13 @@ export interface Totals {
 /** The totals of all accounts. `today`: days since 1970-01-01 UTC. */
 export async function findTotals(queries: Queries, today: number): Promise<Totals> {
   const [accounts, links, reports, clicksToday, clicksInAll] = await Promise.all([
-    countAccounts(queries),
+    countRows(queries.selectFrom('account')),
     countLinks(queries),
-    countOpenReports(queries),
+    countRows(queries.selectFrom('report').where('state', '=', 'open')),
     sumClicksOn(queries, today),
     sumClicks(queries),
   ]);
   return { accounts, links, reports, clicks: { today: clicksToday, total: clicksInAll } };
-}
-
-async function countAccounts(queries: Queries): Promise<number> {
-  const { rows } = await queries
-    .selectFrom('account')
-    .select((e) => e.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return Number(rows);
 }
 
 async function countLinks(queries: Queries): Promise<number> {
@@ -33,15 +26,6 @@ async function countLinks(queries: Queries): Promise<number> {
     .select((e) => e.fn.sum<number | null>('links').as('links'))
     .executeTakeFirstOrThrow();
   return Number(links ?? 0);
-}
-
-async function countOpenReports(queries: Queries): Promise<number> {
-  const { rows } = await queries
-    .selectFrom('report')
-    .select((e) => e.fn.countAll<number>().as('rows'))
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return Number(rows);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
 import { deleteBioBlockCounts, deleteCounts } from '../../database/statements/delete-counts.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import { removeItems } from '../channels/index.ts';
 import { requirePictures, takePictures } from '../uploads/index.ts';
 import {
@@ -56,14 +57,7 @@ export async function pageOfBioPages(
   range: { limit: number; offset: number },
 ): Promise<Page<ListedBioPage>> {
   const own = queries.selectFrom('bio_page').where('account_id', '=', accountId);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(listedColumns)
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total: Number(total) };
+  return readPage(own, own.select(listedColumns).orderBy('id', 'desc'), range);
 }
 
 export async function findBioPage(

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { Change } from '../../platform/change-feed.ts';
 import type { Block, BlockedSubject } from './block.ts';
@@ -88,16 +89,9 @@ export async function pageOfBlocks(
   queries: Queries,
   range: { limit: number; offset: number },
 ): Promise<Page<Block>> {
-  const { total } = await queries
-    .selectFrom('block')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectBlocks(queries)
-    .orderBy('block.id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows: rows.map(parseRow), total: Number(total) };
+  const listing = selectBlocks(queries).orderBy('block.id', 'desc');
+  const { rows, total } = await readPage(queries.selectFrom('block'), listing, range);
+  return { rows: rows.map(parseRow), total };
 }
 
 function selectBlocks(queries: Queries) {

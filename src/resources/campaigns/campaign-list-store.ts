@@ -1,6 +1,7 @@
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
 import { isLive } from '../../database/statements/life-of-link.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import { textInJson } from '../../database/statements/text-in-json.ts';
 
 /** The page of a campaign's public list that a visitor asks for. */
@@ -54,15 +55,12 @@ export async function findCampaignList(
     .where('account.username', '=', asked.username)
     .executeTakeFirst();
   if (campaign === undefined) return undefined;
-  const [{ total }, rows] = await Promise.all([
-    countLinks(queries, campaign.account_id, asked),
-    pageOfLinks(queries, campaign.account_id, asked),
-  ]);
+  const { rows, total } = await pageOfLinks(queries, campaign.account_id, asked);
   return {
     accountId: campaign.account_id,
     isBlocked: campaign.block_id !== null,
     name: campaign.name,
-    total: Number(total),
+    total,
     links: rows.map(toPublicLink),
   };
 }
@@ -80,29 +78,20 @@ function listedLinks(queries: Queries, accountId: number, { id, now }: ListAsked
     .where((e) => isLive(now, e.fn.coalesce('click_total.clicks', e.lit(0))));
 }
 
-function countLinks(queries: Queries, accountId: number, asked: ListAsked) {
-  return listedLinks(queries, accountId, asked)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-}
-
 function pageOfLinks(queries: Queries, accountId: number, asked: ListAsked) {
-  return (
-    listedLinks(queries, accountId, asked)
-      .leftJoin('domain', 'domain.id', 'link.domain_id')
-      .select(['link.alias', 'link.title', 'link.target', 'link.password_hash', 'domain.origin'])
-      // Not all settings: they may have a megabyte each, and nobody is served while they are parsed.
-      .select(textInJson(queries, 'link.settings', 'metatitle').as('metatitle'))
-      .select(textInJson(queries, 'link.settings', 'metadescription').as('metadescription'))
-      .select(textInJson(queries, 'link.settings', 'metaimage').as('metaimage'))
-      .orderBy('link.id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
-      .execute()
-  );
+  const listed = listedLinks(queries, accountId, asked);
+  const listing = listed
+    .leftJoin('domain', 'domain.id', 'link.domain_id')
+    .select(['link.alias', 'link.title', 'link.target', 'link.password_hash', 'domain.origin'])
+    // Not all settings: they may have a megabyte each, and nobody is served while they are parsed.
+    .select(textInJson(queries, 'link.settings', 'metatitle').as('metatitle'))
+    .select(textInJson(queries, 'link.settings', 'metadescription').as('metadescription'))
+    .select(textInJson(queries, 'link.settings', 'metaimage').as('metaimage'))
+    .orderBy('link.id', 'desc');
+  return readPage(listed, listing, asked);
 }
 
-type LinkRow = Awaited<ReturnType<typeof pageOfLinks>>[number];
+type LinkRow = Awaited<ReturnType<typeof pageOfLinks>>['rows'][number];
 
 function toPublicLink({ alias, title, origin, ...row }: LinkRow): PublicLink {
   const isProtected = row.password_hash !== null;

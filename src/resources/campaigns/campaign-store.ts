@@ -1,6 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
 import { linksPerUnit } from '../../database/statements/reusable-links.ts';
+import { countRows, readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { Campaign } from './campaign.ts';
 
@@ -40,25 +41,12 @@ export async function pageOfCampaigns(
   accountId: number,
   range: { limit: number; offset: number },
 ): Promise<Page<Campaign>> {
-  const total = await countCampaigns(queries, accountId);
-  const rows = await queries
-    .selectFrom('campaign')
-    .select(columns)
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total };
+  const own = queries.selectFrom('campaign').where('account_id', '=', accountId);
+  return readPage(own, own.select(columns).orderBy('id', 'desc'), range);
 }
 
-export async function countCampaigns(queries: Queries, accountId: number): Promise<number> {
-  const { total } = await queries
-    .selectFrom('campaign')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function countCampaigns(queries: Queries, accountId: number): Promise<number> {
+  return countRows(queries.selectFrom('campaign').where('account_id', '=', accountId));
 }
 
 /** Those of `names` that campaigns of the account have. */

@@ -3,6 +3,7 @@ import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
 import { textInJson } from '../../database/statements/text-in-json.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { BioItem, ChannelItem, ItemKey, LinkItem, QrItem } from './channel-item.ts';
 import { getOrMake } from '../../platform/caches/get-or-make.ts';
@@ -18,16 +19,12 @@ export async function pageOfItems(
   range: { limit: number; offset: number },
 ): Promise<Page<ChannelItem>> {
   const held = queries.selectFrom('channel_item').where('channel_id', '=', channelId);
-  const { total } = await held.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await held
+  const listing = held
     .select(['item_type', 'item_id', 'assigned_at'])
     .orderBy('assigned_at', 'desc')
     .orderBy('item_type', 'desc')
-    .orderBy('item_id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total: Number(total) };
+    .orderBy('item_id', 'desc');
+  return readPage(held, listing, range);
 }
 
 export async function findLinkItems(

@@ -1,5 +1,6 @@
 import type { Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { Channel } from './channel.ts';
 
@@ -37,14 +38,7 @@ export async function pageOfChannels(
   range: { limit: number; offset: number },
 ): Promise<Page<Channel>> {
   const own = queries.selectFrom('channel').where('account_id', '=', accountId);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total: Number(total) };
+  return readPage(own, own.select(columns).orderBy('id', 'desc'), range);
 }
 
 export function findChannel(queries: Queries, accountId: number, id: number): Promise<Channel | undefined> {

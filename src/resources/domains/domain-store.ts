@@ -4,6 +4,7 @@ import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
 import { takeTurn } from '../../database/statements/take-turn.ts';
+import { countRows, readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import { takePictures } from '../uploads/index.ts';
 import type { Domain, ListedDomain, VisitedDomain } from './domain.ts';
@@ -75,15 +76,7 @@ export async function pageOfDomains(
   range: { limit: number; offset: number },
 ): Promise<Page<ListedDomain>> {
   const own = queries.selectFrom('domain').where('account_id', '=', accountId);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(columns)
-    .select(blockOfDomain)
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total: Number(total) };
+  return readPage(own, own.select(columns).select(blockOfDomain).orderBy('id', 'desc'), range);
 }
 
 export function findDomain(queries: Queries, accountId: number, id: number): Promise<Domain | undefined> {
@@ -174,12 +167,8 @@ export function deleteDomainRow(database: Database, domain: Domain): Promise<num
     // Locked first, so that nobody can block it between the check and the deletion.
     await holdOwnRow(tx, 'domain', { accountId: domain.account_id, id: domain.id });
     if (await isHeld(tx, domain.id)) return 'held';
-    const { links } = await tx
-      .selectFrom('link')
-      .select((e) => e.fn.countAll<number>().as('links'))
-      .where('domain_id', '=', domain.id)
-      .executeTakeFirstOrThrow();
-    if (Number(links) > 0) return Number(links);
+    const links = await countRows(tx.selectFrom('link').where('domain_id', '=', domain.id));
+    if (links > 0) return links;
     await tx
       .deleteFrom('domain')
       .where('account_id', '=', domain.account_id)

@@ -1,5 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { countRows, readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { Overlay } from './overlay.ts';
 import type { OverlayEntry } from './overlay-entry.ts';
@@ -22,10 +23,7 @@ export async function insertEntry(
     // Locked, so that no entry is added that the count has not seen.
     if (!(await holdOverlay(tx, overlay.account_id, overlay.id))) return 'gone';
     if (await isRepeated(tx, overlay, entry)) return 'repeated';
-    const { total } = await entriesOf(tx, overlay)
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    if (Number(total) >= limits.overlayEntriesMax) return 'full';
+    if ((await countRows(entriesOf(tx, overlay))) >= limits.overlayEntriesMax) return 'full';
     const { id } = await tx
       .insertInto('overlay_entry')
       .values({ ...entry, overlay_id: overlay.id, account_id: overlay.account_id })
@@ -65,14 +63,7 @@ export async function pageOfEntries(
   range: { limit: number; offset: number },
 ): Promise<Page<OverlayEntry>> {
   const own = entriesOf(queries, overlay);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total: Number(total) };
+  return readPage(own, own.select(columns).orderBy('id', 'desc'), range);
 }
 
 /** The next entries of the overlay with ids below `before`, newest first, without the first `offset` of them. */

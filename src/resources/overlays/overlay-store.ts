@@ -3,6 +3,7 @@ import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
 import { deliverRest, type LinkPlace } from '../../database/statements/deliver-directly.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import { requirePictures, takePictures } from '../uploads/index.ts';
 import type { Overlay, OverlayContent } from './overlay.ts';
@@ -42,14 +43,8 @@ export async function pageOfOverlays(
   range: { limit: number; offset: number },
 ): Promise<Page<Overlay>> {
   const own = queries.selectFrom('overlay').where('account_id', '=', accountId);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows: rows.map(parseRow), total: Number(total) };
+  const { rows, total } = await readPage(own, own.select(columns).orderBy('id', 'desc'), range);
+  return { rows: rows.map(parseRow), total };
 }
 
 export async function findOverlay(

@@ -1,6 +1,7 @@
 import type { PixelType } from '../../../contract/pixels.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { linksPerUnit, makeReusable } from '../../database/statements/reusable-links.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { Pixel } from './pixel.ts';
 
@@ -41,14 +42,7 @@ export async function pageOfPixels(
   range: { limit: number; offset: number },
 ): Promise<Page<Pixel>> {
   const own = queries.selectFrom('pixel').where('account_id', '=', accountId);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows, total: Number(total) };
+  return readPage(own, own.select(columns).orderBy('id', 'desc'), range);
 }
 
 export function findPixel(queries: Queries, accountId: number, id: number): Promise<Pixel | undefined> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { QrContent } from './contents/encode-content.ts';
 import type { QrCode, QrCodeStyle } from './qr-code.ts';
@@ -66,20 +67,13 @@ export async function pageOfQrCodes(
   { accountId, search, range }: QrCodeListing,
 ): Promise<Page<ListedQrCode>> {
   const found = search === undefined ? sql<SqlBool>`true` : says(queries, search);
-  const { total } = await queries
-    .selectFrom('qr_code')
-    .where('account_id', '=', accountId)
-    .where(found)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectWithScans(queries, accountId)
+  const own = queries.selectFrom('qr_code').where('account_id', '=', accountId).where(found);
+  const listing = selectWithScans(queries, accountId)
     .select(listedColumns)
     .where(found)
-    .orderBy('qr_code.id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows: rows.map((row) => ({ ...row, scans: Number(row.scans ?? 0) })), total: Number(total) };
+    .orderBy('qr_code.id', 'desc');
+  const { rows, total } = await readPage(own, listing, range);
+  return { rows: rows.map((row) => ({ ...row, scans: Number(row.scans ?? 0) })), total };
 }
 
 export async function findQrCode(

@@ -1,6 +1,7 @@
 import type { ReportReason } from '../../../contract/reports.ts';
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { Report, ReportedLink, ReportState } from './report.ts';
 
@@ -47,18 +48,14 @@ interface Wanted {
 }
 
 export async function pageOfReports(queries: Queries, { state, range }: Wanted): Promise<Page<Report>> {
-  const { total } = await queries
+  const found = queries
     .selectFrom('report')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .$if(state !== undefined, (reports) => reports.where('state', '=', state as ReportState))
-    .executeTakeFirstOrThrow();
-  const rows = await selectReports(queries)
+    .$if(state !== undefined, (reports) => reports.where('state', '=', state as ReportState));
+  const listing = selectReports(queries)
     .$if(state !== undefined, (reports) => reports.where('report.state', '=', state as ReportState))
-    .orderBy('report.id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows: rows.map(parseRow), total: Number(total) };
+    .orderBy('report.id', 'desc');
+  const { rows, total } = await readPage(found, listing, range);
+  return { rows: rows.map(parseRow), total };
 }
 
 /** Closes a report; one that is closed already stays as it is. false = there is no such report. */

@@ -1,6 +1,7 @@
 import { blockOf } from '../../database/statements/block-of.ts';
 import { chunks } from '../../database/statements/chunks.ts';
 import type { Database, Queries } from '../../database/database.ts';
+import { countRows, readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { ImageType } from '../../platform/pictures/read-image.ts';
 import { parseUploadPath, type Upload, uploadPath } from './upload.ts';
@@ -26,12 +27,8 @@ export function insertUpload(database: Database, row: NewUpload, filesMax: numbe
       .set((e) => ({ plan: e.ref('plan') }))
       .where('id', '=', row.accountId)
       .execute();
-    const { files } = await tx
-      .selectFrom('upload')
-      .select((e) => e.fn.countAll<number>().as('files'))
-      .where('account_id', '=', row.accountId)
-      .executeTakeFirstOrThrow();
-    if (Number(files) >= filesMax) return false;
+    const files = await countRows(tx.selectFrom('upload').where('account_id', '=', row.accountId));
+    if (files >= filesMax) return false;
     await tx
       .insertInto('upload')
       .values({
@@ -107,15 +104,12 @@ export async function pageOfUploads(
   range: { limit: number; offset: number },
 ): Promise<Page<ListedUpload>> {
   const own = queries.selectFrom('upload').where('account_id', '=', accountId);
-  const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
+  const listing = own
     .select(['id', 'name', 'media_type as type', 'created_at'])
     .select((e) => e.fn<number>('length', ['bytes']).as('size'))
-    .orderBy('id', 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
-    .execute();
-  return { rows: rows as ListedUpload[], total: Number(total) };
+    .orderBy('id', 'desc');
+  const { rows, total } = await readPage(own, listing, range);
+  return { rows: rows as ListedUpload[], total };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../../../database/database.ts';
+import { countRows } from '../../../database/statements/read-page.ts';
 
 export interface TwoFactor {
   /** Base32 */
@@ -17,13 +18,8 @@ export function findTwoFactor(queries: Queries, accountId: number): Promise<TwoF
     .executeTakeFirst();
 }
 
-export async function countRecoveryCodes(queries: Queries, accountId: number): Promise<number> {
-  const { codes } = await queries
-    .selectFrom('recovery_code')
-    .select((e) => e.fn.countAll<number>().as('codes'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(codes);
+export function countRecoveryCodes(queries: Queries, accountId: number): Promise<number> {
+  return countRows(queries.selectFrom('recovery_code').where('account_id', '=', accountId));
 }
 
 /** Stores a secret, replacing one that was not confirmed. false = the second factor is already on. */
