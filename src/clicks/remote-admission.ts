@@ -1,5 +1,6 @@
 /** Admission in another thread: each visit is sent as a message and gets one answer. */
 import { unavailable } from '../platform/app-error.ts';
+import { createNumberedQuestions } from '../platform/processes/numbered-questions.ts';
 import type { AdmitVisit } from './admit-visits.ts';
 import type { VisitAdmission } from './click-store.ts';
 import type { Visit } from './visit.ts';
@@ -41,23 +42,16 @@ export function createRemoteAdmission({
   onMessage,
   whileAwaited = (work) => work(),
 }: Channel): AdmitVisit {
-  const waiting = new Map<number, (answer: AdmitAnswer) => void>();
-  let nextId = 1;
+  const { ask, settle } = createNumberedQuestions<AdmitAnswer>();
   onMessage((message) => {
-    if (message.kind !== 'admitted') return;
-    const answer = message as AdmitAnswer;
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
+    if (message.kind === 'admitted') settle(message as AdmitAnswer);
   });
   return (visit) =>
-    whileAwaited(() => {
-      const { promise, resolve, reject } = Promise.withResolvers<VisitAdmission>();
-      const id = nextId++;
-      waiting.set(id, ({ admission, error }) => {
-        if (admission !== undefined) resolve(admission);
-        else reject(unavailable(new Error(error)));
-      });
-      post({ kind: 'admit', id, visit } satisfies AdmitMessage);
-      return promise;
+    whileAwaited(async () => {
+      const { admission, error } = await ask((id) =>
+        post({ kind: 'admit', id, visit } satisfies AdmitMessage),
+      );
+      if (admission === undefined) throw unavailable(new Error(error));
+      return admission;
     });
 }

@@ -1,5 +1,6 @@
 /** The click store of another thread: each call is sent as a message and gets one answer. */
 import type { MessagePort } from 'node:worker_threads';
+import { createNumberedQuestions } from '../platform/processes/numbered-questions.ts';
 import type { ClickStore } from './click-store.ts';
 
 export interface StoreCall {
@@ -26,15 +27,15 @@ export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): 
   /** As the latest answer said. */
   isShared(): boolean;
 } {
-  const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
-  let nextId = 1;
+  const { ask, settle } = createNumberedQuestions<StoreAnswer>();
   let isShared = false;
-  const call = <Value>(method: keyof ClickStore, values: unknown[]) =>
-    new Promise<Value>((resolve, reject) => {
-      const id = nextId++;
-      waiting.set(id, { resolve, reject });
-      port.postMessage({ kind: 'call', id, method, values } satisfies StoreCall);
-    });
+  const call = async <Value>(method: keyof ClickStore, values: unknown[]) => {
+    const { value, error } = await ask((id) =>
+      port.postMessage({ kind: 'call', id, method, values } satisfies StoreCall),
+    );
+    if (error !== undefined) throw new Error(error);
+    return value as Value;
+  };
   return {
     store: {
       store: (batch, place, mayWait) => call('store', [batch, place, mayWait]),
@@ -46,12 +47,9 @@ export function createRemoteClickStore(port: Pick<MessagePort, 'postMessage'>): 
       forgetVisitors: (oldestDay) => call('forgetVisitors', [oldestDay]),
     },
     isShared: () => isShared,
-    settle({ id, value, error, ...answer }) {
+    settle(answer) {
       isShared = answer.isShared ?? false;
-      const caller = waiting.get(id);
-      waiting.delete(id);
-      if (error === undefined) caller?.resolve(value as never);
-      else caller?.reject(new Error(error));
+      settle(answer);
     },
   };
 }

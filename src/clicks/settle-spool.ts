@@ -1,3 +1,4 @@
+import { createNumberedQuestions } from '../platform/processes/numbered-questions.ts';
 import type { SpoolPosition } from './spool/spool-position.ts';
 
 /** Asks the drain thread to report when everything spooled before these positions is stored. */
@@ -25,19 +26,9 @@ interface Channel {
 
 /** Call it once per thread: each one numbers its own questions. */
 export function createSpoolSettler({ post, onMessage }: Channel): SettleSpool {
-  const waiting = new Map<number, () => void>();
-  let nextId = 1;
+  const { ask, settle } = createNumberedQuestions<SettledMessage>();
   onMessage((message) => {
-    if (message.kind !== 'settled') return;
-    const { id } = message as SettledMessage;
-    waiting.get(id)?.();
-    waiting.delete(id);
+    if (message.kind === 'settled') settle(message as SettledMessage);
   });
-  return (positions) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const id = nextId++;
-    waiting.set(id, resolve);
-    post({ kind: 'settle', id, positions });
-    return promise;
-  };
+  return async (positions) => void (await ask((id) => post({ kind: 'settle', id, positions })));
 }

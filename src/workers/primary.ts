@@ -67,7 +67,7 @@ export async function startWorkers(options: Options): Promise<Workers> {
   const ledger = createSpoolLedger({ folder, workers: settings.workers, clock });
   // Starts the drain, which also counts the visits that an earlier process left in the spool.
   onWritten(ledger.positions());
-  const flushes = createNumberedQuestions(flushMsMax);
+  const flushes = createNumberedQuestions<{ id: number }>();
   const pool: Pool = { ...options, ledger, port: settings.port, workers: [], isStopping: false, flushes };
   const failure = Promise.withResolvers<StartError>();
   changes.subscribe((change) => {
@@ -99,7 +99,7 @@ interface Pool extends Options {
   port: number;
   workers: Supervised[];
   isStopping: boolean;
-  flushes: NumberedQuestions;
+  flushes: NumberedQuestions<{ id: number }>;
 }
 
 /** With port 0, the system chooses a port for the first worker; the others then start on the same port. */
@@ -146,7 +146,7 @@ function launchWorker(pool: Pool, number: number): WorkerProcess {
     else if (message.kind === 'giveBack') void giveBack(pool, message.call);
     else if (message.kind === 'spool') {
       ledger.report(number, message);
-      if (message.flushId !== undefined) pool.flushes.hear(message.flushId);
+      if (message.flushId !== undefined) pool.flushes.settle({ id: message.flushId });
       pool.onWritten(ledger.positions());
     }
   });
@@ -155,7 +155,9 @@ function launchWorker(pool: Pool, number: number): WorkerProcess {
 
 async function flushAll({ workers, ledger, flushes }: Pool): Promise<SpoolPosition[]> {
   await Promise.all(
-    workers.map((worker) => flushes.ask((id) => worker.current().send({ kind: 'flush', id }))),
+    workers.map((worker) =>
+      flushes.askWithin(flushMsMax, (id) => worker.current().send({ kind: 'flush', id })),
+    ),
   );
   return ledger.positions();
 }

@@ -1,4 +1,5 @@
 import { unavailable } from '../platform/app-error.ts';
+import { createNumberedQuestions } from '../platform/processes/numbered-questions.ts';
 import type { RateDecision, Allowance, Call, SharedRateLimiter } from '../platform/pace/limit-rate.ts';
 
 /** Asks the primary whether a bucket of a rate limit admits one more call. */
@@ -32,24 +33,15 @@ interface RemoteLimiter extends SharedRateLimiter {
 
 /** A rate limiter for worker processes that asks the primary, so that limits are exact over all processes. */
 export function createRemoteLimiter(send: (message: TakeMessage | GiveBackMessage) => void): RemoteLimiter {
-  const waiting = new Map<number, (answer: TakeAnswer) => void>();
-  let nextId = 1;
+  const { ask, settle } = createNumberedQuestions<TakeAnswer>();
   return {
-    take(bucket, allowance) {
-      const { promise, resolve, reject } = Promise.withResolvers<RateDecision>();
-      const id = nextId++;
-      waiting.set(id, ({ decision, error }) => {
-        if (decision !== undefined) resolve(decision);
-        else reject(unavailable(new Error(error)));
-      });
-      send({ kind: 'take', id, bucket, allowance });
-      return promise;
+    async take(bucket, allowance) {
+      const { decision, error } = await ask((id) => send({ kind: 'take', id, bucket, allowance }));
+      if (decision === undefined) throw unavailable(new Error(error));
+      return decision;
     },
     giveBack: (call) => send({ kind: 'giveBack', call }),
-    settle(answer) {
-      waiting.get(answer.id)?.(answer);
-      waiting.delete(answer.id);
-    },
+    settle,
   };
 }
 

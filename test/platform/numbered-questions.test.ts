@@ -3,34 +3,33 @@ import { test } from 'node:test';
 import { createNumberedQuestions } from '../../src/platform/processes/numbered-questions.ts';
 
 test('each question waits for the answer with its own number', async () => {
-  const questions = createNumberedQuestions(60_000);
+  const { ask, settle } = createNumberedQuestions<{ id: number; text: string }>();
   const sent: number[] = [];
-  const settled: string[] = [];
-  const first = questions.ask((id) => sent.push(id)).then(() => settled.push('first'));
-  const second = questions.ask((id) => sent.push(id)).then(() => settled.push('second'));
-  questions.hear(sent[1] as number);
-  await second;
-  assert.deepEqual(settled, ['second']);
-  questions.hear(sent[0] as number);
-  await first;
+  const first = ask((id) => sent.push(id));
+  const second = ask((id) => sent.push(id));
+  for (const id of sent.toReversed()) settle({ id, text: `to ${id}` });
+  assert.deepEqual(
+    [await first, await second].map(({ text }) => text),
+    sent.map((id) => `to ${id}`),
+  );
 });
 
 test('where no answer comes it is waited no longer than it may be, and one that comes late answers nobody else', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const questions = createNumberedQuestions(1_000);
+  const { askWithin, settle } = createNumberedQuestions<{ id: number }>();
   const sent: number[] = [];
   const settled: string[] = [];
-  const first = questions.ask((id) => sent.push(id)).then(() => settled.push('first'));
+  const first = askWithin(1_000, (id) => sent.push(id)).finally(() => settled.push('first'));
   context.mock.timers.tick(999);
   await new Promise(setImmediate);
   assert.equal(settled.length, 0);
   context.mock.timers.tick(1);
-  await first;
-  const second = questions.ask((id) => sent.push(id)).then(() => settled.push('second'));
-  questions.hear(sent[0] as number);
-  questions.hear(7);
+  assert.equal(await first, undefined);
+  const second = askWithin(1_000, (id) => sent.push(id)).finally(() => settled.push('second'));
+  settle({ id: sent[0] as number });
+  settle({ id: 7 });
   await new Promise(setImmediate);
   assert.deepEqual(settled, ['first']);
-  questions.hear(sent[1] as number);
-  await second;
+  settle({ id: sent[1] as number });
+  assert.deepEqual(await second, { id: sent[1] });
 });
