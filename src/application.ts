@@ -87,7 +87,7 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-/** @throws SettingError, StartError, DatabaseStartError: one line that says what to change */
+/** @throws SettingError, StartError: one line that says what to change */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { settings, logger, endIdleAfterMs, stopAsked } = options;
   const { dataDir, geoipDb } = settings;

@@ -132,7 +132,7 @@ function readDataDir(instead: string): string {
   return dataDir;
 }
 
-/** @throws StartError when the data directory is not empty, DatabaseStartError when a service is using it */
+/** @throws StartError when the data directory is not empty or a service is using it */
 function requireUnused(dataDir: string): void {
   if (existsSync(join(dataDir, lockFile))) lockDataDir(dataDir).release();
   if (!isEmpty(dataDir, new Set([...ofNoMatter, backupsFolder])))

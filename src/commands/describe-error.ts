@@ -1,4 +1,4 @@
-const expected = new Set(['SettingError', 'DatabaseStartError', 'StartError', 'AppError', 'MoveError']);
+const expected = new Set(['SettingError', 'StartError', 'AppError', 'MoveError']);
 
 /**
  * What the program prints when it ends with an error: one line, with the cause, for errors that the user can

@@ -8,6 +8,7 @@ import { createHttpServer, listen, portOf } from '../http/server/http-server.ts'
 import { systemClock } from '../platform/time/clock.ts';
 import { collectGarbageWhenIdle } from '../platform/pace/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logging/logger.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 import { safeCall } from '../platform/addresses/safe-fetch.ts';
 import { type AnswerCounts, createAnswerCounts } from '../redirect/answers/answer-counts.ts';
 import { createFramingCheck } from '../redirect/check-framing.ts';
@@ -53,8 +54,7 @@ export async function runWorker(signalled: Promise<void>): Promise<void> {
  * Reports errors that the operator can fix to the primary; any other error is thrown and ends this process.
  */
 async function giveUp(primary: PrimaryLink, error: unknown): Promise<never> {
-  const expected = ['StartError', 'DatabaseStartError'];
-  if (!(error instanceof Error) || !expected.includes(error.name)) throw error;
+  if (!(error instanceof StartError)) throw error;
   await primary.send({ kind: 'failed', message: error.message });
   process.exit(1);
 }

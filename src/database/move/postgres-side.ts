@@ -28,7 +28,7 @@ type OnWait = (holder: LockHolder) => void;
 
 /**
  * Opens the PostgreSQL to move from, with its tables locked against changes.
- * @throws MoveError, DatabaseStartError; for example when another move or a node is using it
+ * @throws MoveError, StartError; for example when another move or a node is using it
  */
 export async function openPostgresSource(url: string, onWait?: OnWait): Promise<Source> {
   const side = await open(url, onWait);
@@ -42,7 +42,7 @@ export async function openPostgresSource(url: string, onWait?: OnWait): Promise<
 
 /**
  * Opens the PostgreSQL to move to.
- * @throws MoveError, DatabaseStartError; for example when another move or a node is using it
+ * @throws MoveError, StartError; for example when another move or a node is using it
  */
 export async function openPostgresTarget(url: string, onWait?: OnWait): Promise<Target> {
   const side = await open(url, onWait);

@@ -17,7 +17,7 @@ import {
 
 /**
  * Opens the SQLite file to move from, and locks it against changes.
- * @throws MoveError when it does not exist or is in use, DatabaseStartError when it cannot be opened
+ * @throws MoveError when it does not exist or is in use, StartError when it cannot be opened
  */
 export async function openSqliteSource(path: string): Promise<Source> {
   if (!existsSync(path)) throw new MoveError(`There is nothing to move: ${path} does not exist.`);
@@ -42,7 +42,7 @@ export async function openSqliteSource(path: string): Promise<Source> {
 
 /**
  * Opens the SQLite file to move to; creates it if it is missing.
- * @throws DatabaseStartError when it cannot be opened
+ * @throws StartError when it cannot be opened
  */
 export async function openSqliteTarget(path: string): Promise<Target> {
   const { side } = await open(path);

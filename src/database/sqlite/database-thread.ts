@@ -4,7 +4,7 @@ import { threadEnvironment } from '../../platform/processes/thread-environment.t
 import { ForeignKeyViolation, UniqueViolation } from '../database.ts';
 import type { StatementResult } from '../query-driver.ts';
 import type { Statement, ThreadAnswer } from './sqlite-protocol.ts';
-import { DatabaseStartError } from '../start-error.ts';
+import { StartError } from '../../platform/processes/start-error.ts';
 
 /** The main thread's handle of a worker thread that owns a SQLite connection. */
 export interface DatabaseThread {
@@ -35,7 +35,7 @@ type Execute = DatabaseThread['execute'];
 /**
  * Starts the thread and waits until it is ready. A thread that first says that it is open has `prepare` run on it, whose
  * statements fail with errors as SQLite words them, and begins after that.
- * @throws DatabaseStartError as the thread threw it, for example because the file cannot be opened
+ * @throws StartError as the thread threw it, for example because the file cannot be opened
  */
 export async function startDatabaseThread(
   entry: URL,
@@ -117,8 +117,7 @@ function sendStatements(worker: Worker, exited: Promise<void>) {
 
 function asStartError(error: unknown): Error {
   // An error that crosses threads loses its class but keeps its name.
-  if (error instanceof Error && error.name === 'DatabaseStartError')
-    return new DatabaseStartError(error.message);
+  if (error instanceof Error && error.name === 'StartError') return new StartError(error.message);
   return error instanceof Error ? error : new Error(String(error));
 }
 
