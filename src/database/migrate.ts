@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { compareTextsByBytes } from './compare-texts.ts';
+import { collateTextsByBytes } from './collate-texts.ts';
 import type { Engine } from './migrations/columns.ts';
 import { migrations } from './migrations/index.ts';
 import { StartError } from '../platform/processes/start-error.ts';
@@ -36,7 +36,7 @@ async function migrateToLatest(db: Kysely<never>, engine: Engine, onTurn: () => 
           await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
         await up(connection, engine);
         // After each migration, because a column's type cannot change once a trigger refers to it.
-        if (engine === 'postgres') await compareTextsByBytes(connection);
+        if (engine === 'postgres') await collateTextsByBytes(connection);
       },
     },
   ]);

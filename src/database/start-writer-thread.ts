@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 import { type DatabaseThread, startDatabaseThread } from './sqlite/database-thread.ts';
 import { migrate } from './migrate.ts';
 import { requireWholeData } from './move/unfinished-move.ts';
-import { sqliteDialect } from './query-driver.ts';
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 /**

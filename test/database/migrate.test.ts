@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { Kysely, sql } from 'kysely';
 import { startWriterThread } from '../../src/database/start-writer-thread.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { sqliteDialect } from '../../src/database/query-driver.ts';
+import { sqliteDialect } from '../../src/database/sqlite/sqlite-dialect.ts';
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
 import { StartError } from '../../src/platform/processes/start-error.ts';

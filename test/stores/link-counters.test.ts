@@ -5,7 +5,7 @@ import { statuses } from '../../contract/link-fields.ts';
 import { linkStates } from '../../contract/link-list.ts';
 import { createQueryClickRows } from '../../src/clicks/rows/click-rows-store.ts';
 import type { Database, Queries } from '../../src/database/database.ts';
-import { isPostgres } from '../../src/database/statements/take-turn.ts';
+import { isPostgres } from '../../src/database/is-postgres.ts';
 import { countByCounters, countLinks } from '../../src/resources/links/lists/link-count-store.ts';
 import type { LinkFilter } from '../../src/resources/links/lists/link-filter-store.ts';
 import { insertLink } from '../../src/resources/links/link-store.ts';

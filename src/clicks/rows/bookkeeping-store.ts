@@ -1,7 +1,8 @@
 import { recordChanges } from '../../database/changes/change-store.ts';
 import type { Queries } from '../../database/database.ts';
 import { endStuckTurn } from '../../database/postgres/end-stuck-turn.ts';
-import { isPostgres, takeTurn } from '../../database/statements/take-turn.ts';
+import { isPostgres } from '../../database/is-postgres.ts';
+import { takeTurn } from '../../database/statements/take-turn.ts';
 import type { BookkeepingRows } from '../bookkeeping-rows.ts';
 import type { WaitingRows } from '../count/click-rows.ts';
 

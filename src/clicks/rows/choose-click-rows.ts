@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import { isPostgres } from '../../database/statements/take-turn.ts';
+import { isPostgres } from '../../database/is-postgres.ts';
 import type { StoreRows } from '../store-rows.ts';
 import { createQueryClickRows } from './click-rows-store.ts';
 import { createPostgresClickRows } from './postgres-click-rows-store.ts';

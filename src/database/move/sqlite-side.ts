@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { migrate } from '../migrate.ts';
-import { sqliteDialect } from '../query-driver.ts';
+import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import { openSqliteConnection, type SqliteConnection } from '../sqlite/sqlite-connection.ts';
 import { MoveError } from './move-error.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
 import { StartError } from '../../platform/processes/start-error.ts';
-import { isPostgres } from '../statements/take-turn.ts';
+import { isPostgres } from '../is-postgres.ts';
 
 /** A table that exists while a move into this database is unfinished. Its row holds source and progress. */
 export const progressTable = 'unfinished_move';

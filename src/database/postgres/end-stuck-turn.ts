@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
-import { isPostgres, turnKey, type Turn } from '../statements/take-turn.ts';
+import { isPostgres } from '../is-postgres.ts';
+import { turnKey, type Turn } from '../statements/take-turn.ts';
 
 /** A node that works never takes this long to send a part of a COPY. */
 const stuckAfterMs = 15_000;

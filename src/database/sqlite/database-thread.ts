@@ -2,7 +2,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { unavailable } from '../../platform/app-error.ts';
 import { threadEnvironment } from '../../platform/processes/thread-environment.ts';
 import { ForeignKeyViolation, UniqueViolation } from '../database.ts';
-import type { StatementResult } from '../query-driver.ts';
+import type { StatementResult } from './sqlite-dialect.ts';
 import type { Statement, ThreadAnswer } from './sqlite-protocol.ts';
 import { StartError } from '../../platform/processes/start-error.ts';
 

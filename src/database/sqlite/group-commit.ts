@@ -1,6 +1,6 @@
 import { type AppError, isUnavailable } from '../../platform/app-error.ts';
 import type { CommitObserver } from '../commit-observer.ts';
-import type { StatementResult } from '../query-driver.ts';
+import type { StatementResult } from './sqlite-dialect.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import type { Statement } from './sqlite-protocol.ts';
 

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Write } from '../database.ts';
-import { isRolledBack } from '../rolled-back.ts';
+import { isRolledBack } from './rolled-back.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
 

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { StatementResult } from '../query-driver.ts';
+import type { StatementResult } from './sqlite-dialect.ts';
 import { findRefusedAccess, requireWritable } from '../../platform/files/require-writable.ts';
 import { StartError } from '../../platform/processes/start-error.ts';
 

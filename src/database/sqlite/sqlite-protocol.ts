@@ -1,6 +1,6 @@
 /** The messages between the main thread and a database thread. */
 import type { MessagePort } from 'node:worker_threads';
-import type { StatementResult } from '../query-driver.ts';
+import type { StatementResult } from './sqlite-dialect.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 export interface Statement {

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { Queries } from '../database.ts';
 import { type DatabaseThread, startDatabaseThread } from './database-thread.ts';
-import { pipelinedDialect } from '../query-driver.ts';
+import { pipelinedDialect } from './sqlite-dialect.ts';
 import type { Tables } from '../tables.ts';
 
 const readerThreadEntry = new URL('./reader-thread.ts', import.meta.url);

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { DatabaseThread } from './database-thread.ts';
 import type { CommitObserver } from '../commit-observer.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { pipelinedDialect } from '../query-driver.ts';
+import { pipelinedDialect } from './sqlite-dialect.ts';
 import { readThrough, startReaderThread } from './sqlite-reader.ts';
 import type { Tables } from '../tables.ts';
 

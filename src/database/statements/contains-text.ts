@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { patternOf } from '../../platform/search-forms.ts';
 import type { Queries } from '../database.ts';
-import { isPostgres } from './take-turn.ts';
+import { isPostgres } from '../is-postgres.ts';
 
 /** What PostgreSQL's index of trigrams is asked for. */
 const indexedCharactersMax = 16;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { chunks } from './chunks.ts';
 import type { Queries } from '../database.ts';
-import { isPostgres } from './take-turn.ts';
+import { isPostgres } from '../is-postgres.ts';
 
 /**
  * What the columns that decide what a visit does hold in a link that only redirects. Only such a link is reused, and

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database.ts';
-import { isPostgres } from './take-turn.ts';
+import { isPostgres } from '../is-postgres.ts';
 
 /** Jobs that only one node at a time runs. */
 export type Job = 'retention' | 'forgetting';

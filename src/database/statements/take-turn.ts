@@ -1,5 +1,6 @@
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database.ts';
+import { isPostgres } from '../is-postgres.ts';
 
 /** Names of the locks: each is for work that only one unit of work at a time may do. */
 export type Turn = 'clicks' | 'domains' | 'partitions' | 'registration' | 'reuse';
@@ -18,8 +19,4 @@ export async function takeTurn(tx: Queries, turn: Turn, accountId = 0): Promise<
 /** The advisory lock's key, as an SQL expression. */
 export function turnKey(turn: Turn, accountId = 0): RawBuilder<number> {
   return sql`hashtextextended(${`waypost ${turn} ${accountId}`}, 0)`;
-}
-
-export function isPostgres(queries: Queries): boolean {
-  return queries.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../database.ts';
-import { isPostgres } from './take-turn.ts';
+import { isPostgres } from '../is-postgres.ts';
 
 /**
  * The text in a field of the JSON object that a column holds, null if the object has none. The database takes it out,

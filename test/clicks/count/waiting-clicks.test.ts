@@ -15,7 +15,7 @@ import { putWaiting } from '../../../src/clicks/count/waiting-clicks.ts';
 import { clicksAtOnceMax, type CountableClicks } from '../../../src/clicks/count/countable-clicks.ts';
 import { createSqliteClickRows } from '../../../src/clicks/rows/sqlite-click-rows.ts';
 import type { Database } from '../../../src/database/database.ts';
-import { isPostgres } from '../../../src/database/statements/take-turn.ts';
+import { isPostgres } from '../../../src/database/is-postgres.ts';
 import { assertCountsFitEvents, readCounts } from '../../support/clicks/click-counts.ts';
 import { openMemoryDatabase, packVisits, withMemoryDatabase } from '../../support/clicks/click-stores.ts';
 import { clicksOf, drainAll, type DrainsWith, visitsOf, withDrain } from '../../support/clicks/drains.ts';

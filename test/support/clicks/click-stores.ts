@@ -6,7 +6,7 @@ import { openCountryDatabase } from '../../../src/clicks/classify/locate-address
 import type { RecordedVisit } from '../../../src/clicks/visit.ts';
 import type { Database, Queries, Unit } from '../../../src/database/database.ts';
 import { migrate } from '../../../src/database/migrate.ts';
-import { sqliteDialect } from '../../../src/database/query-driver.ts';
+import { sqliteDialect } from '../../../src/database/sqlite/sqlite-dialect.ts';
 import {
   openSqliteConnection,
   type SqliteConnection,

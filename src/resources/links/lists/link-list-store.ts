@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import type { Queries } from '../../../database/database.ts';
-import { isPostgres } from '../../../database/statements/take-turn.ts';
+import { isPostgres } from '../../../database/is-postgres.ts';
 import type { Page } from '../../../http/answers/envelope.ts';
 import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
 import type { ListedLink } from '../link.ts';

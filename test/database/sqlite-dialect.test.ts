@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { pipelinedDialect, sqliteDialect } from '../../src/database/query-driver.ts';
+import { pipelinedDialect, sqliteDialect } from '../../src/database/sqlite/sqlite-dialect.ts';
 import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
 
 test('a fault with which SQLite ends a transaction by itself is told, and the next transaction begins', async (context) => {

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
  * letters change case, as in SQLite. So both engines give the same answers, and no index depends on the
  * system's locale library. Call it after each migration, because it only changes columns that exist.
  */
-export async function compareTextsByBytes(db: Kysely<never>): Promise<void> {
+export async function collateTextsByBytes(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %I %s', relname,
       string_agg(format('alter column %I type text collate "C"', attname), ', ')) as statement
