@@ -1,11 +1,10 @@
 import type uPlot from 'uplot';
-import type { ChartColours } from './chart-colours.ts';
 import type { ChartAxis, ChartLine } from './chart-line.ts';
 import { lineLooks } from './line-looks.ts';
+import { readColour } from './read-colour.ts';
 
 interface Given {
   lines: readonly ChartLine[];
-  colours: ChartColours;
   /** Called at each drawing, because the axis may change without a new chart. */
   axis(): ChartAxis;
   formatValue(value: number): string;
@@ -25,7 +24,7 @@ const markedApartMin = 14;
  * The options for uPlot. The x values are 0, 1, 2 …, because a time axis would be uneven where clocks change.
  */
 export function chartOptions(given: Given): uPlot.Options {
-  const { lines, colours, width, height, onPoint } = given;
+  const { lines, width, height, onPoint } = given;
   const count = lines[0]?.values.length ?? 0;
   return {
     width,
@@ -44,21 +43,22 @@ export function chartOptions(given: Given): uPlot.Options {
       x: { time: false, range: (_, min, max) => (min === max ? [min - 1, max + 1] : [min, max]) },
       y: { range: (_, __, max) => [0, topOf(max)] },
     },
-    series: [{}, ...lines.map((line) => seriesOf(line, colours, width / count >= markedApartMin))],
+    series: [{}, ...lines.map((line) => seriesOf(line, width / count >= markedApartMin))],
     axes: axesOf(given),
     hooks: { setCursor: [(chart) => onPoint(chart.cursor.idx ?? undefined)] },
   };
 }
 
-function seriesOf({ look }: ChartLine, colours: ChartColours, hasMarks: boolean): uPlot.Series {
+function seriesOf({ look }: ChartLine, hasMarks: boolean): uPlot.Series {
   const { colour, width, dash } = lineLooks[look];
+  const stroke = readColour(colour);
   return {
-    stroke: colours[colour],
+    stroke,
     width,
     dash: [...dash],
     cap: 'round',
-    ...(look === 'main' ? { fill: (chart) => shade(chart, colours.accent) } : {}),
-    points: { show: hasMarks && look === 'main', size: 5, fill: colours.accent },
+    ...(look === 'main' ? { fill: (chart) => shade(chart, stroke) } : {}),
+    points: { show: hasMarks && look === 'main', size: 5, fill: stroke },
     spanGaps: false,
   };
 }
@@ -71,8 +71,8 @@ function shade({ ctx, bbox }: uPlot, colour: string): CanvasGradient {
   return gradient;
 }
 
-function axesOf({ axis, formatValue, colours }: Given): uPlot.Axis[] {
-  const look = { stroke: colours.text, font: fontOfAxes, ticks: { show: false } };
+function axesOf({ axis, formatValue }: Given): uPlot.Axis[] {
+  const look = { stroke: readColour('--soft'), font: fontOfAxes, ticks: { show: false } };
   return [
     {
       ...look,
@@ -86,7 +86,7 @@ function axesOf({ axis, formatValue, colours }: Given): uPlot.Axis[] {
       ...look,
       size: valueAxisWidth,
       gap: 6,
-      grid: { stroke: colours.grid, width: 1 },
+      grid: { stroke: readColour('--line'), width: 1 },
       incrs: wholeSteps,
       space: 36,
       values: (_, splits) => splits.map(formatValue),

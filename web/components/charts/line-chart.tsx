@@ -3,7 +3,6 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { isPrinting, onPrinting } from '../../printing.ts';
 import { useTheme } from '../../theme.ts';
-import { readChartColours } from './chart-colours.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { chartOptions } from './line-chart-options.ts';
 import type { ChartAxis, ChartLine } from './chart-line.ts';
@@ -93,7 +92,6 @@ function useChart(props: LineChartProps, onPoint: (index: number | undefined) =>
     const made = new uPlot(
       chartOptions({
         lines,
-        colours: readChartColours(),
         axis: () => latest.current.axis,
         formatValue: formatTick,
         onPoint,
@@ -126,8 +124,8 @@ function sizeFor(width: number) {
 }
 
 function dataOf(lines: readonly ChartLine[]): uPlot.AlignedData {
-  const places = Array.from(lines[0]?.values ?? [], (_, index) => index);
-  return [places, ...lines.map(({ values }) => [...values])];
+  const indexes = Array.from(lines[0]?.values ?? [], (_, index) => index);
+  return [indexes, ...lines.map(({ values }) => [...values])];
 }
 
 function placeOf(chart: uPlot, index: number) {

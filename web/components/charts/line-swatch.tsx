@@ -1,4 +1,4 @@
-import { type LineLook, lineColours, lineLooks } from './line-looks.ts';
+import { type LineLook, lineLooks } from './line-looks.ts';
 
 /** A short piece of a line, drawn as in the chart. */
 export function LineSwatch({ look }: { look: LineLook }) {
@@ -10,7 +10,7 @@ export function LineSwatch({ look }: { look: LineLook }) {
         x2="22"
         y1="4"
         y2="4"
-        stroke={lineColours[colour]}
+        stroke={`var(${colour})`}
         strokeWidth={width}
         strokeDasharray={dash.join(' ')}
         strokeLinecap="round"
