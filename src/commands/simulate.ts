@@ -44,15 +44,19 @@ function readRetention(text: string): number {
   return readNumber('--retention', text.replace(/d$/, ''), { from: 2, to: daysMax });
 }
 
+const numberForm = /^((?:\d{1,3}(?:,\d{3})+|\d[\d_]*)(?:\.\d+)?(?:e\d{1,2})?)([kmbgt]?)$/i;
 const factors: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9, g: 1e9, t: 1e12 };
 
-/** Accepts 1000000, 1_000_000, 1,000,000, 1M and 1e6 for the same number. */
+/**
+ * Accepts 1000000, 1_000_000, 1,000,000, 1M and 1e6 for the same number. Commas only stand between groups of three
+ * digits: elsewhere one may be meant as a decimal point.
+ */
 function readNumber(
   name: string,
   text: string,
   { from, to, isWhole = true }: { from: number; to: number; isWhole?: boolean },
 ): number {
-  const [, digits = '', suffix = ''] = /^(\d[\d_,]*(?:\.\d+)?(?:e\d{1,2})?)([kmbgt]?)$/i.exec(text) ?? [];
+  const [, digits = '', suffix = ''] = numberForm.exec(text) ?? [];
   const value =
     digits === '' ? Number.NaN : Number(digits.replace(/[_,]/g, '')) * Number(factors[suffix.toLowerCase()]);
   const number = isWhole ? Math.round(value) : value;

@@ -170,6 +170,7 @@ test('numbers that are none are refused in one line that names the option', asyn
   for (const [name, text] of [
     ['--links', 'many'],
     ['--links', '0'],
+    ['--links', '1,5M'],
     ['--clicks-per-month', '-5'],
     ['--nodes', '0'],
     ['--peak', '0.5'],
