@@ -6,6 +6,7 @@ import { attachment } from '../../../http/answers/attachment.ts';
 import type { Context } from '../../../http/context.ts';
 import { RawAnswer } from '../../../http/answers/raw-answer.ts';
 import { AppError, invalidField, isUnavailable } from '../../../platform/app-error.ts';
+import { isPrintFormat } from '../formats/picture-format.ts';
 import { answerPicture } from './answer-picture.ts';
 import { findOwnPictures, type OwnPicture } from './own-pictures-store.ts';
 import { createPictureNames } from './picture-file-name.ts';
@@ -25,12 +26,13 @@ const patienceMs = 500;
  * @throws AppError invalidInput (an id that is not the account's), unavailable
  */
 export async function packPictures(context: Context, wanted: Wanted): Promise<RawAnswer> {
-  const { format = 'png', size, mm } = wanted;
+  const { format = 'png', size: pixels, mm } = wanted;
   const codes = await requireOwn(context, wanted.ids);
   const form: PictureForm = {
     format,
-    sizePixels: size ?? limits.pictureSizePixelsDefault,
-    sizeMm: mm ?? limits.pictureMillimetresDefault,
+    size: isPrintFormat(format)
+      ? (mm ?? limits.pictureMillimetresDefault)
+      : (pixels ?? limits.pictureSizePixelsDefault),
     margin: undefined,
     isDownload: false,
   };

@@ -5,10 +5,8 @@ import { isPrintFormat, type PictureFormat, pictureFormats } from '../formats/pi
 /** The form in which a picture is requested, regardless of what it shows. */
 export interface PictureForm {
   format: PictureFormat;
-  /** Width of a PNG or SVG; other formats ignore it. */
-  sizePixels: number;
-  /** Width of a PDF or EPS in millimetres; other formats ignore it. */
-  sizeMm: number;
+  /** Width: in pixels for PNG and SVG, in millimetres for PDF and EPS. */
+  size: number;
   /** Quiet zone in modules; undefined = the code's own */
   margin: number | undefined;
   /** Whether the browser saves the picture as a file instead of showing it. */
@@ -35,27 +33,27 @@ export function parsePictureRequest(path: string, query: URLSearchParams): Pictu
  * @throws AppError invalidInput
  */
 export function parsePictureForm(format: PictureFormat = 'png', query: URLSearchParams): PictureForm {
-  const isPrint = isPrintFormat(format);
+  const { name, usual, ...range } = isPrintFormat(format) ? millimetres : pixels;
   return {
     format,
-    sizePixels: (isPrint ? undefined : readWhole(query, 'size', sizes.pixels)) ?? sizes.pixels.usual,
-    sizeMm: (isPrint ? readWhole(query, 'mm', sizes.millimetres) : undefined) ?? sizes.millimetres.usual,
+    size: readWhole(query, name, range) ?? usual,
     margin: readWhole(query, 'margin', { min: 0, max: limits.pictureMarginModulesMax }),
     isDownload: isSet(query.get('download')),
   };
 }
 
-const sizes = {
-  pixels: {
-    min: limits.pictureSizePixelsMin,
-    max: limits.pictureSizePixelsMax,
-    usual: limits.pictureSizePixelsDefault,
-  },
-  millimetres: {
-    min: limits.pictureMillimetresMin,
-    max: limits.pictureMillimetresMax,
-    usual: limits.pictureMillimetresDefault,
-  },
+const pixels = {
+  name: 'size',
+  min: limits.pictureSizePixelsMin,
+  max: limits.pictureSizePixelsMax,
+  usual: limits.pictureSizePixelsDefault,
+};
+
+const millimetres = {
+  name: 'mm',
+  min: limits.pictureMillimetresMin,
+  max: limits.pictureMillimetresMax,
+  usual: limits.pictureMillimetresDefault,
 };
 
 /** `?download` and `?download=1` set it, `?download=0` does not. */

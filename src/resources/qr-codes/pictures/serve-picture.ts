@@ -2,7 +2,6 @@ import type { Services } from '../../../http/context.ts';
 import { notFound } from '../../../platform/app-error.ts';
 import { answerFailure, answerPicture, type PictureAnswer, type WantedPicture } from './answer-picture.ts';
 import { pictureFileName } from './picture-file-name.ts';
-import { isPrintFormat } from '../formats/picture-format.ts';
 import { type PictureRequest, parsePictureRequest } from './picture-request.ts';
 import { heldText } from '../qr-code.ts';
 import { findLogo, findPictureSource } from '../qr-code-store.ts';
@@ -45,7 +44,7 @@ export async function findWanted(
   { database, settings }: Pick<Needed, 'database' | 'settings'>,
   request: PictureRequest,
 ): Promise<WantedPicture & { isBlocked: boolean }> {
-  const { code, format, sizePixels, sizeMm, margin, isDownload } = request;
+  const { code, format, size, margin, isDownload } = request;
   const source = await findPictureSource(database.read, code);
   if (!source) throw notFound('qrNotFound');
   const { name, logo_hash: logoHash, block_id } = source;
@@ -57,7 +56,7 @@ export async function findWanted(
     logoHash,
     readLogo: async () => (logoHash === null ? undefined : findLogo(database.read, code, logoHash)),
     format,
-    size: isPrintFormat(format) ? sizeMm : sizePixels,
+    size,
     title: name,
     saveAs: isDownload ? pictureFileName(name, format) : undefined,
   };

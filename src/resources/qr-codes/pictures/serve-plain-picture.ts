@@ -1,7 +1,7 @@
 import type { Services } from '../../../http/context.ts';
 import { answerFailure, answerPicture, type PictureAnswer } from './answer-picture.ts';
 import { pictureFileName } from './picture-file-name.ts';
-import { isPrintFormat, type PictureFormat } from '../formats/picture-format.ts';
+import type { PictureFormat } from '../formats/picture-format.ts';
 import { parsePictureForm } from './picture-request.ts';
 
 interface Asked {
@@ -24,13 +24,13 @@ export async function servePlainPicture(
   { text, name, format: asked, query, ifNoneMatch }: Asked,
 ): Promise<PictureAnswer> {
   try {
-    const { format, sizePixels, sizeMm, margin, isDownload } = parsePictureForm(asked, query);
+    const { format, size, margin, isDownload } = parsePictureForm(asked, query);
     return await answerPicture({
       text,
       style: { margin },
       logoHash: null,
       format,
-      size: isPrintFormat(format) ? sizeMm : sizePixels,
+      size,
       title: text,
       saveAs: isDownload ? pictureFileName(name, format) : undefined,
       ifNoneMatch,
