@@ -43,33 +43,33 @@ function isAddress(to: string): boolean {
 }
 
 async function moveTo(to: string, environment: Environment): Promise<void> {
-  const place = readPlace(to, environment);
-  const { dataDir, engine } = place;
+  const wanted = readMove(to, environment);
+  const { dataDir, engine } = wanted;
   if (engine === 'sqlite') prepareDataDir(dataDir);
   else requireData(dataDir);
   const lock = lockDataDir(dataDir);
   try {
     await outliveWorkers(dataDir);
     const start = performance.now();
-    const result = await (engine === 'sqlite' ? moveToSqlite(place) : moveToPostgres(place));
+    const result = await (engine === 'sqlite' ? moveToSqlite(wanted) : moveToPostgres(wanted));
     const seconds = (performance.now() - start) / 1000;
     // Where there is no such folder, `cp` would write the only file of another node's spool in its place.
     if (engine === 'sqlite') makeFolder(spoolFolder(dataDir));
     const spooled = listSegments(spoolFolder(dataDir)).length;
-    process.stdout.write(describeMove(result, { ...place, seconds }) + describeSpool(spooled, place));
+    process.stdout.write(describeMove(result, { ...wanted, seconds }) + describeSpool(spooled, wanted));
   } finally {
     lock.release();
   }
 }
 
-interface MovePlace {
+interface WantedMove {
   /** The engine to move to. */
   engine: Side['engine'];
   databaseUrl: string;
   dataDir: string;
 }
 
-function readPlace(to: string, environment: Environment): MovePlace {
+function readMove(to: string, environment: Environment): WantedMove {
   if (!isAddress(to) && to !== 'postgres' && to !== 'sqlite')
     throw new SettingError(
       '--to: must be postgres, an address such as postgres://user@host/name, or sqlite.',
@@ -91,7 +91,7 @@ function readGiven(environment: Environment): Settings {
   return readSettings({ ...environment, WORKERS: undefined });
 }
 
-async function moveToPostgres({ databaseUrl, dataDir }: MovePlace): Promise<MoveResult> {
+async function moveToPostgres({ databaseUrl, dataDir }: WantedMove): Promise<MoveResult> {
   const source = await openSqliteSource(join(dataDir, databaseFile));
   return closing(source, async () => {
     const target = await openPostgresTarget(databaseUrl, tellOfWait);
@@ -101,7 +101,7 @@ async function moveToPostgres({ databaseUrl, dataDir }: MovePlace): Promise<Move
   });
 }
 
-async function moveToSqlite({ databaseUrl, dataDir }: MovePlace): Promise<MoveResult> {
+async function moveToSqlite({ databaseUrl, dataDir }: WantedMove): Promise<MoveResult> {
   const source = await openPostgresSource(databaseUrl, tellOfWait);
   return closing(source, async () => {
     const target = await openSqliteTarget(join(dataDir, databaseFile));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { spoolFolder } from '../clicks/spool/spool.ts';
 import type { MoveResult } from '../database/move/move-data.ts';
 import type { Side } from '../database/move/side.ts';
 import { databaseFile } from '../database/data-dir/prepare-data-dir.ts';
@@ -43,10 +44,10 @@ export function describeSpool(segments: number, { engine, dataDir }: Moved): str
   const own =
     segments === 0
       ? ''
-      : `${segments} ${segments === 1 ? 'file' : 'files'} in ${join(dataDir, 'spool')} may have visits that are not counted yet: the next start with this DATA_DIR counts them, none twice.\n`;
+      : `${segments} ${segments === 1 ? 'file' : 'files'} in ${spoolFolder(dataDir)} may have visits that are not counted yet: the next start with this DATA_DIR counts them, none twice.\n`;
   const others =
     engine === 'postgres'
       ? ''
-      : `Were there several nodes? Copy what is left in the spool of each into ${join(dataDir, 'spool')} before the start: it is counted then, and nothing twice.\n`;
+      : `Were there several nodes? Copy what is left in the spool of each into ${spoolFolder(dataDir)} before the start: it is counted then, and nothing twice.\n`;
   return own + others;
 }

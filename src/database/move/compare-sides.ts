@@ -20,13 +20,13 @@ export async function compareSides(
   for (const table of movedTables) {
     onTable(table, rows);
     const { columns } = await source.describe(table);
-    const [there, here] = await Promise.all([
+    const [wanted, found] = await Promise.all([
       summarise(source, table, columns),
       summarise(target, table, columns),
     ]);
-    const place = there.findIndex((value, index) => value !== here[index]);
-    if (place !== -1) throw new MoveError(describe(table, { there, here, place, columns }));
-    rows += Number(there[0]);
+    const index = wanted.findIndex((figure, at) => figure !== found[at]);
+    if (index !== -1) throw new MoveError(describe(table, { wanted, found, index, columns }));
+    rows += Number(wanted[0]);
   }
 }
 
@@ -51,16 +51,17 @@ async function summarise(side: Side, table: MovedTable, columns: readonly Column
   return row.map((figure) => String(figure ?? 0));
 }
 
+/** The figures of both sides, of which those at `index` differ. */
 interface Difference {
-  there: string[];
-  here: string[];
-  place: number;
+  wanted: string[];
+  found: string[];
+  index: number;
   columns: readonly Column[];
 }
 
-function describe(table: MovedTable, { there, here, place, columns }: Difference): string {
-  const column = columns[Math.floor((place - 1) / 2)]?.name;
+function describe(table: MovedTable, { wanted, found, index, columns }: Difference): string {
+  const column = columns[Math.floor((index - 1) / 2)]?.name;
   const what =
-    place === 0 ? `${there[0]} rows were moved and ${here[0]} are there` : `the column ${column} differs`;
+    index === 0 ? `${wanted[0]} rows were moved and ${found[0]} are there` : `the column ${column} differs`;
   return `The copy is not the same: of the table ${table} ${what}. Empty the target and begin again.`;
 }

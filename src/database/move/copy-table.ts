@@ -2,6 +2,7 @@ import { movedTables } from './moved-tables.ts';
 import { keyOf, type Place, recordProgress } from './progress-record.ts';
 import {
   listed,
+  quoted,
   type Row,
   type Side,
   type Source,
@@ -68,7 +69,7 @@ function readAfter(
   { table, columns, key }: TableShape,
   { after, limit }: Page,
 ): Promise<Row[]> {
-  const from = `select ${listed(columns)} from "${table}"`;
+  const from = `select ${listed(columns)} from ${quoted(table)}`;
   const beyond = after ? ` where (${listed(key)}) > (${after.map(() => '?').join(', ')})` : '';
   return source.query(`${from}${beyond} order by ${listed(key)} limit ${limit}`, after);
 }

@@ -55,7 +55,7 @@ export async function moveData(options: MoveOptions): Promise<MoveResult> {
       onBatch: (moved) => onProgress({ step: 'moving', table, rows: moved, rowsInAll }),
     });
   }
-  await copyNumbers(source, target);
+  await copyLastIds(source, target);
   await target.tidyUp();
   await compareSides(source, target, (table, checked) =>
     onProgress({ step: 'checking', table, rows: checked, rowsInAll }),
@@ -108,11 +108,11 @@ async function countRows(source: Source): Promise<Map<MovedTable, number>> {
   return counts;
 }
 
-/** Copies the state of the id sequences, so that even the ids of deleted rows are never reused. */
-async function copyNumbers(source: Source, target: Target): Promise<void> {
+/** So that even the ids of deleted rows are never reused. */
+async function copyLastIds(source: Source, target: Target): Promise<void> {
   for (const table of movedTables) {
-    const { isNumbered } = await target.describe(table);
-    if (isNumbered) await target.setLastNumber(table, await source.lastNumber(table));
+    const { assignsIds } = await target.describe(table);
+    if (assignsIds) await target.setLastId(table, await source.lastId(table));
   }
 }
 

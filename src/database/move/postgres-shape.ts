@@ -1,4 +1,4 @@
-import type { Column, Side, TableShape } from './side.ts';
+import { type Column, keyColumns, quoted, type Side, type TableShape } from './side.ts';
 
 const types: Readonly<Record<string, Column['type']>> = {
   bigint: 'number',
@@ -10,10 +10,10 @@ const types: Readonly<Record<string, Column['type']>> = {
 /** Reads a table's columns and primary key from PostgreSQL's catalogue. */
 export async function describePostgresTable(query: Side['query'], table: string): Promise<TableShape> {
   const rows = await query(
-    `select attname, format_type(atttypid, null), attidentity, array_position(indkey::int[], attnum::int)
+    `select attname, format_type(atttypid, null), attidentity, array_position(indkey::int[], attnum::int) + 1
     from pg_attribute left join pg_index on indrelid = attrelid and indisprimary
     where attrelid = ?::regclass and attnum > 0 and not attisdropped order by attnum`,
-    [`"${table}"`],
+    [quoted(table)],
   );
   const columns = rows.map(([name, type]): Column => {
     const known = types[String(type)];
@@ -21,11 +21,9 @@ export async function describePostgresTable(query: Side['query'], table: string)
       throw new TypeError(`${table}.${String(name)} is of a type that no move knows: ${String(type)}`);
     return { name: String(name), type: known };
   });
-  const places = rows.map(([, , , place]) => place as number | null);
-  const key = columns
-    .map((column, index) => ({ column, place: places[index] }))
-    .filter((entry) => typeof entry.place === 'number')
-    .sort((a, b) => Number(a.place) - Number(b.place))
-    .map(({ column }) => column);
-  return { table, columns, key, isNumbered: rows.some(([, , identity]) => identity !== '') };
+  const key = keyColumns(
+    columns,
+    rows.map(([, , , position]) => position as number | null),
+  );
+  return { table, columns, key, assignsIds: rows.some(([, , identity]) => identity !== '') };
 }

@@ -9,6 +9,7 @@ import { explainPostgres } from './postgres-refusals.ts';
 import {
   inTransaction,
   listed,
+  quoted,
   type Row,
   type Side,
   type Source,
@@ -35,7 +36,7 @@ export async function openPostgresSource(url: string, onWait?: OnWait): Promise<
   return closedUnless(side, async () => {
     // The snapshot is taken by the first query, so after the lock, when nobody can change anything any more.
     await side.query('begin isolation level repeatable read');
-    await side.query(`lock table ${movedTables.map((table) => `"${table}"`).join(', ')} in share mode`);
+    await side.query(`lock table ${movedTables.map(quoted).join(', ')} in share mode`);
     return { ...side, fingerprint: () => fingerprint(side) };
   });
 }
@@ -48,7 +49,7 @@ export async function openPostgresTarget(url: string, onWait?: OnWait): Promise<
   const side = await open(url, onWait);
   const setTriggers = async (state: 'enable' | 'disable') => {
     for (const table of await tablesThatTell(side))
-      await side.query(`alter table "${table}" ${state} trigger tell`);
+      await side.query(`alter table ${quoted(table)} ${state} trigger tell`);
   };
   return {
     ...side,
@@ -149,18 +150,15 @@ function createSide(client: pg.Client): Side {
     insert: (shape, rows) => insert(query, shape, rows),
     inTransaction: (unit) => inTransaction(query, 'begin', unit),
     hasTable: async (table) => (await query('select 1 where to_regclass(?) is not null', [table])).length > 0,
-    async lastNumber(table) {
-      const [[number] = []] = await query(
+    async lastId(table) {
+      const [[id] = []] = await query(
         `select case when is_called then last_value else last_value - 1 end from ${await sequenceOf(query, table)}`,
       );
-      return Number(number);
+      return Number(id);
     },
-    async setLastNumber(table, number) {
+    async setLastId(table, id) {
       const sequence = await sequenceOf(query, table);
-      await query(`select setval('${sequence}', ?::bigint, ?::int = 1)`, [
-        Math.max(1, number),
-        number > 0 ? 1 : 0,
-      ]);
+      await query(`select setval('${sequence}', ?::bigint, ?::int = 1)`, [Math.max(1, id), id > 0 ? 1 : 0]);
     },
     close: () => client.end(),
   };
@@ -176,7 +174,10 @@ async function insert(
 ): Promise<void> {
   const arrays = columns.map(({ type }) => `?::${types[type]}[]`).join(', ');
   const values = columns.map((_, place) => rows.map((row) => toParameter(row[place] as Value)));
-  await query(`insert into "${table}" (${listed(columns)}) select * from unnest(${arrays})`, values as never);
+  await query(
+    `insert into ${quoted(table)} (${listed(columns)}) select * from unnest(${arrays})`,
+    values as never,
+  );
 }
 
 /** The driver only sends a `Buffer` as bytes. */
@@ -188,7 +189,7 @@ function toParameter(value: Value): Value {
 async function sequenceOf(query: Side['query'], table: string): Promise<string> {
   const [[name] = []] = await query(
     `select pg_get_serial_sequence(?, attname) from pg_attribute where attrelid = ?::regclass and attidentity <> ''`,
-    [`"${table}"`, `"${table}"`],
+    [quoted(table), quoted(table)],
   );
   return String(name);
 }
@@ -214,7 +215,7 @@ async function fingerprint(side: Side): Promise<string> {
   const parts: string[] = [];
   for (const table of movedTables) {
     const [[rows, versions] = []] = await side.query(
-      `select count(*), coalesce(sum(xmin::text::bigint), 0)::text from "${table}"`,
+      `select count(*), coalesce(sum(xmin::text::bigint), 0)::text from ${quoted(table)}`,
     );
     parts.push(`${table} ${String(rows)} ${String(versions)}`);
   }

@@ -15,7 +15,7 @@ export interface TableShape {
   /** The columns of the primary key, in the key's order. */
   key: readonly Column[];
   /** Whether the database assigns ids to its rows. */
-  isNumbered: boolean;
+  assignsIds: boolean;
 }
 
 /** One of the two databases of a move. SQL is the same for both: parameters are `?`, names double-quoted. */
@@ -31,9 +31,9 @@ export interface Side {
   inTransaction(unit: () => Promise<void>): Promise<void>;
   hasTable(table: string): Promise<boolean>;
   /** The highest id ever assigned in the table, including deleted rows; 0 = none. */
-  lastNumber(table: string): Promise<number>;
+  lastId(table: string): Promise<number>;
   /** Sets that id, so that the next row gets a higher one. */
-  setLastNumber(table: string, number: number): Promise<void>;
+  setLastId(table: string, id: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,10 +69,24 @@ export async function inTransaction(
   }
 }
 
+/**
+ * The columns of the primary key, in the key's order. `positions`: that of each column in the key, from 1 on; 0 or null =
+ * it is not in the key
+ */
+export function keyColumns(columns: readonly Column[], positions: readonly (number | null)[]): Column[] {
+  return columns
+    .map((column, index) => ({ column, position: positions[index] ?? 0 }))
+    .filter(({ position }) => position > 0)
+    .sort((a, b) => a.position - b.position)
+    .map(({ column }) => column);
+}
+
+/** The name of a table or column as it stands in a statement. */
 export function quoted(name: string): string {
   return `"${name}"`;
 }
 
+/** The names of columns as they stand in a statement. */
 export function listed(columns: readonly Column[]): string {
   return columns.map(({ name }) => quoted(name)).join(', ');
 }

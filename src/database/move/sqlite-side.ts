@@ -7,7 +7,9 @@ import { MoveError } from './move-error.ts';
 import {
   type Column,
   inTransaction,
+  keyColumns,
   listed,
+  quoted,
   type Row,
   type Side,
   type Source,
@@ -76,19 +78,20 @@ function createSide(path: string, connection: SqliteConnection): Side {
     async describe(table) {
       const rows = await query('select name, type, pk from pragma_table_info(?)', [table]);
       const columns = rows.map(([name, type]) => ({ name: String(name), type: typeOf(String(type)) }));
-      const places = rows.map(([, , place]) => Number(place));
-      const key = places
-        .filter((place) => place > 0)
-        .sort((a, b) => a - b)
-        .map((place) => columns[places.indexOf(place)] as Column);
+      const key = keyColumns(
+        columns,
+        rows.map(([, , position]) => Number(position)),
+      );
       const made = await query(`select 1 from sqlite_schema where name = ? and sql like '%autoincrement%'`, [
         table,
       ]);
-      return { table, columns, key, isNumbered: made.length > 0 };
+      return { table, columns, key, assignsIds: made.length > 0 };
     },
     async insert({ table, columns }, rows) {
       const places = columns.map(() => '?').join(', ');
-      const statement = connection.prepare(`insert into "${table}" (${listed(columns)}) values (${places})`);
+      const statement = connection.prepare(
+        `insert into ${quoted(table)} (${listed(columns)}) values (${places})`,
+      );
       explained(() => {
         for (const row of rows) statement.run(...row);
       });
@@ -96,13 +99,13 @@ function createSide(path: string, connection: SqliteConnection): Side {
     inTransaction: (unit) => inTransaction(query, 'begin immediate', unit),
     hasTable: async (table) =>
       (await query('select 1 from sqlite_schema where name = ?', [table])).length > 0,
-    async lastNumber(table) {
+    async lastId(table) {
       const rows = await query('select seq from sqlite_sequence where name = ?', [table]);
       return Number(rows[0]?.[0] ?? 0);
     },
-    async setLastNumber(table, number) {
+    async setLastId(table, id) {
       await query('delete from sqlite_sequence where name = ?', [table]);
-      if (number > 0) await query('insert into sqlite_sequence (name, seq) values (?, ?)', [table, number]);
+      if (id > 0) await query('insert into sqlite_sequence (name, seq) values (?, ?)', [table, id]);
     },
     close: async () => connection.close(),
   };
