@@ -5,13 +5,12 @@ import { addCommands } from './commands/command-line.ts';
 import { describeError } from './commands/describe-error.ts';
 import { endUnheard } from './commands/end-unheard.ts';
 
-/** Commands whose files must be readable by the user who serves the dashboard, which may be another one. */
-const makersForOthers = new Set(['build-dashboard']);
-const [keepForOwner, keepForAll] = [0o077, 0o022];
+/** Umasks: who may read the files that a command makes. */
+const [onlyOwner, everybody] = [0o077, 0o022];
 
 export async function main(argv: string[]): Promise<void> {
-  // Only the user who runs the service may read the data and its backups.
-  process.umask(makersForOthers.has(argv[2] ?? '') ? keepForAll : keepForOwner);
+  // The data and its backups are for the user who runs the service. Another one may build the dashboard.
+  process.umask(argv[2] === 'build-dashboard' ? everybody : onlyOwner);
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
   program.version(packageFile.version);
   addCommands(program);

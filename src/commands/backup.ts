@@ -11,12 +11,12 @@ import {
 import { isThere, requireData } from '../database/data-dir/require-data.ts';
 import { outliveWorkers, workerLockFile } from '../database/data-dir/worker-lock.ts';
 import { StartError } from '../platform/processes/start-error.ts';
-import { readEnvironment, SettingError } from '../settings/environment.ts';
-import { readSettings } from '../settings/settings.ts';
+import { SettingError } from '../settings/environment.ts';
 import type { CopyOrder } from './copy-thread.ts';
 import { interruptible, type UndoBy } from './interruptible.ts';
 import { reporting } from './reporting.ts';
 import { runInThread } from './run-in-thread.ts';
+import { sqliteDataDir } from './sqlite-data-dir.ts';
 
 /** Names in a folder that still counts as empty: lock files of a service, and a file system's own folder. */
 const ofNoMatter = new Set([lockFile, workerLockFile, 'lost+found']);
@@ -28,7 +28,7 @@ const left = 'What it had written is removed: run the same command again.';
 
 /** `waypost backup`, which may run beside a service. */
 export async function backUp(folder: string): Promise<void> {
-  const dataDir = readDataDir('back it up with pg_dump');
+  const dataDir = sqliteDataDir('back it up with pg_dump');
   const target = readFolder(folder);
   requireData(dataDir);
   const failed = `The backup in ${target} failed`;
@@ -77,7 +77,7 @@ function makesSpool(target: string): boolean {
 
 /** `waypost restore`, which needs an empty DATA_DIR. */
 export async function restore(folder: string): Promise<void> {
-  const dataDir = readDataDir('restore it with pg_restore');
+  const dataDir = sqliteDataDir('restore it with pg_restore');
   const source = readFolder(folder);
   if (!isThere(join(source, databaseFile), source))
     throw new StartError(`${source} is no backup: there is no ${databaseFile} in it.`);
@@ -123,13 +123,6 @@ function removeMade(folder: string): void {
 function readFolder(folder: string): string {
   if (folder.trim() === '') throw new SettingError('<folder>: is empty; it must name a folder.');
   return resolve(folder);
-}
-
-function readDataDir(instead: string): string {
-  const { databaseUrl, dataDir } = readSettings(readEnvironment());
-  if (databaseUrl !== undefined)
-    throw new SettingError(`DATABASE_URL: is set, so the data is in PostgreSQL; ${instead}.`);
-  return dataDir;
 }
 
 /** @throws StartError when the data directory is not empty or a service is using it */

@@ -4,17 +4,12 @@ import { lockDataDir } from '../database/data-dir/lock-data-dir.ts';
 import { databaseFile } from '../database/data-dir/prepare-data-dir.ts';
 import { requireData } from '../database/data-dir/require-data.ts';
 import { outliveWorkers } from '../database/data-dir/worker-lock.ts';
-import { readEnvironment, SettingError } from '../settings/environment.ts';
-import { readSettings } from '../settings/settings.ts';
 import { reporting } from './reporting.ts';
+import { sqliteDataDir } from './sqlite-data-dir.ts';
 
 /** `waypost compact`, which needs the service to be stopped: it could not store anything meanwhile. */
 export async function compact(): Promise<void> {
-  const { databaseUrl, dataDir } = readSettings(readEnvironment());
-  if (databaseUrl !== undefined)
-    throw new SettingError(
-      'DATABASE_URL: is set, so the data is in PostgreSQL, which uses free space again by itself; to give it back, use VACUUM FULL.',
-    );
+  const dataDir = sqliteDataDir('it uses free space again by itself, and VACUUM FULL gives it back');
   requireData(dataDir);
   const lock = lockDataDir(dataDir);
   try {

@@ -128,7 +128,7 @@ test('without data, with a PostgreSQL, and while the service runs it is refused 
   await assertRefuses(['compact'], {
     dataDir: at('small'),
     environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
-    line: 'DATABASE_URL: is set, so the data is in PostgreSQL, which uses free space again by itself; to give it back, use VACUUM FULL.',
+    line: 'DATABASE_URL: is set, so the data is in PostgreSQL; it uses free space again by itself, and VACUUM FULL gives it back.',
   });
   const dataDir = await copyOfSmall('running', { free: 1, kept: 1 });
   const service = await startChild(dataDir);

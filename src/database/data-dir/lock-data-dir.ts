@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type FileLock, tryLockFile } from '../../platform/files/lock-file.ts';
 import { StartError } from '../../platform/processes/start-error.ts';
 
-/** Name of the lock file in the data directory. */
+/** Name of the file in the data directory that the service locks. */
 export const lockFile = 'waypost.lock';
 
 /**

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tryLockFile } from '../../platform/files/lock-file.ts';
 import { StartError } from '../../platform/processes/start-error.ts';
 
-/** Name of the lock file in the data directory. */
+/** Name of the file in the data directory that the worker processes lock. */
 export const workerLockFile = 'workers.lock';
 const waitMs = 5_000;
 const betweenLooksMs = 25;
