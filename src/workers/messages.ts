@@ -1,5 +1,6 @@
 /** The messages between the primary process and its workers. */
 import type { AdmitAnswer, AdmitMessage } from '../clicks/remote-admission.ts';
+import type { SpoolCounters } from '../clicks/spool/spool.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import type { Change } from '../platform/change-feed.ts';
 import type { AnswerCounts } from '../redirect/answers/answer-counts.ts';
@@ -58,14 +59,7 @@ export interface SpoolReport {
 
 /** Counters of one process since its start, or the sum over all workers, including those that have ended. */
 export interface ProcessCounters {
-  spool: {
-    /** Visits that were recorded in the spool. */
-    written: number;
-    /** Visits that were answered but could not be recorded. */
-    dropped: number;
-    /** Whether the last attempt to write failed; in a sum, whether that is so for any spool. */
-    isFailing: boolean;
-  };
+  spool: SpoolCounters;
   /** Answers to visitors other than redirects. */
   answers: AnswerCounts;
 }

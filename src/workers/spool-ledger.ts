@@ -1,4 +1,5 @@
 import { listSegments, nameRun, nameSegment } from '../clicks/spool/read-segments.ts';
+import type { SpoolCounters } from '../clicks/spool/spool.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { createAnswerCounts, sumAnswers } from '../redirect/answers/answer-counts.ts';
@@ -76,7 +77,7 @@ function sum(counters: readonly ProcessCounters[]): ProcessCounters {
   };
 }
 
-function sumSpools(counters: ProcessCounters['spool'][]): ProcessCounters['spool'] {
+function sumSpools(counters: SpoolCounters[]): SpoolCounters {
   return counters.reduce((total, { written, dropped, isFailing }) => ({
     written: total.written + written,
     dropped: total.dropped + dropped,

@@ -31,11 +31,12 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-interface SpoolCounters {
+/** Counts the visits of a spool since it was opened, or of several spools. */
+export interface SpoolCounters {
   written: number;
   /** Visits that were answered but could not be recorded, because the disk would not take them. */
   dropped: number;
-  /** Whether the last attempt to write failed. */
+  /** Whether the last attempt to write failed; in a sum, whether that is so for any spool. */
   isFailing: boolean;
 }
 

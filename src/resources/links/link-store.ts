@@ -99,15 +99,15 @@ export async function findVisitedLinks(
   }));
 }
 
-/** The owner and the address of a link. */
-export type LinkPlace = Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'>;
+/** A link's id, owner and address. */
+export type OwnedLink = Pick<Link, 'id' | 'account_id' | 'domain_id' | 'alias_key'>;
 
-/** Finds one link by its address. */
-export function findLinkPlace(
+/** Finds a link by its address, whichever account it belongs to. */
+export function findLinkByAddress(
   queries: Queries,
   domainId: number | null,
   aliasKey: string,
-): Promise<LinkPlace | undefined> {
+): Promise<OwnedLink | undefined> {
   return queries
     .selectFrom('link')
     .select(['id', 'account_id', 'domain_id', 'alias_key'])
