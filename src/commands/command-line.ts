@@ -4,7 +4,7 @@ import type { GivenLoad } from './simulate.ts';
 
 /**
  * Declares what the command line offers. What a command does is loaded only when it is run: some load most of the
- * service, which help needs nothing of.
+ * service, and help needs none of it.
  */
 export function addCommands(program: Command): void {
   addStart(program);

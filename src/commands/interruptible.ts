@@ -4,7 +4,7 @@ import { type StopSignal, stopSignals } from '../platform/processes/stop-signals
 /** What shells add to a signal's number to report that it ended a program. */
 const endedBySignal = 128;
 
-/** Sets what removes, from now on, what the work has made so far; it is called before an error or a signal is told. */
+/** Sets, in place of the last one, the function that removes what the work has made. It runs on a signal or an error. */
 export type UndoBy = (undo: () => void) => void;
 
 /**

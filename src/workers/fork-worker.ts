@@ -6,7 +6,7 @@ import { StartError } from '../platform/processes/start-error.ts';
 import { stopSignals } from '../platform/processes/stop-signals.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** Within this time after a worker that such a signal ended, this process has heard of its own. */
+/** Whoever ends a worker by a stop signal may send it to this process as well, which has heard it after this time. */
 const hearOwnWithinMs = 100;
 
 const workerEntry = fileURLToPath(new URL('../../bin/worker.js', import.meta.url));

@@ -17,6 +17,7 @@ const connectionHeaders = new Set([
   'host',
   peerHeader,
 ]);
+/** Methods for which node:http sends no body unless it is told to; for all others it would begin a chunked one. */
 const withoutBody = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
 export interface Forwarder {

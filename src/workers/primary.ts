@@ -3,7 +3,7 @@ import { answerAdmit } from '../clicks/remote-admission.ts';
 import { spoolFolder } from '../clicks/spool/spool.ts';
 import type { SpoolPosition } from '../clicks/spool/spool-position.ts';
 import { requireFreePort } from '../http/server/http-server.ts';
-import type { Call, SharedRateLimiter } from '../platform/pace/limit-rate.ts';
+import type { AdmittedCall, SharedRateLimiter } from '../platform/pace/limit-rate.ts';
 import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Logger } from '../platform/logging/logger.ts';
@@ -174,7 +174,7 @@ function startMessage(pool: Pool, number: number): StartMessage {
 }
 
 /** Removes a call from the rate limit again. If that fails, it is logged, and the call counts as before. */
-async function giveBack({ limiter, logger }: Pool, call: Call): Promise<void> {
+async function giveBack({ limiter, logger }: Pool, call: AdmittedCall): Promise<void> {
   try {
     await limiter.giveBack(call);
   } catch (error) {

@@ -1,6 +1,11 @@
 import { unavailable } from '../platform/app-error.ts';
 import { createNumberedQuestions } from '../platform/processes/numbered-questions.ts';
-import type { RateDecision, Allowance, Call, SharedRateLimiter } from '../platform/pace/limit-rate.ts';
+import type {
+  AdmittedCall,
+  Allowance,
+  RateDecision,
+  SharedRateLimiter,
+} from '../platform/pace/limit-rate.ts';
 
 /** Asks the primary whether a bucket of a rate limit admits one more call. */
 export interface TakeMessage {
@@ -21,7 +26,7 @@ export interface TakeAnswer {
 /** Tells the primary that an admitted call no longer counts against its limit. There is no answer. */
 export interface GiveBackMessage {
   kind: 'giveBack';
-  call: Call;
+  call: AdmittedCall;
 }
 
 interface RemoteLimiter extends SharedRateLimiter {

@@ -20,7 +20,7 @@ export const subjectsPerUnit = 10;
 
 /**
  * Deletes all counts of subjects that are gone, some in each unit of work. None begins once `signal` is aborted:
- * retention removes the rest, which it finds by the totals. Returns of how many they were deleted.
+ * retention removes the rest, which it finds by the totals. Returns for how many subjects it deleted them.
  */
 export async function deleteCountsOfGone(
   { database, signal }: { database: Pick<Database, 'write'>; signal: AbortSignal },
@@ -37,8 +37,8 @@ export async function deleteCountsOfGone(
 }
 
 /**
- * Empties the totals of links that are deleted in this unit of work: by their ranks, which go with it, lists would still
- * look for the links. Returns those that have counts, for deleteCountsOfGone.
+ * Sets the totals of links that are deleted in this unit of work to 0. Triggers then remove the ranks of the links, by
+ * which lists would still look for them. Returns the ids of those that have counts, for deleteCountsOfGone.
  */
 export async function emptyTotals(tx: Queries, ids: readonly number[]): Promise<number[]> {
   const emptied = await tx

@@ -5,8 +5,8 @@ import type { Queries } from '../database.ts';
 import { isPostgres } from '../is-postgres.ts';
 
 /**
- * What the columns that decide what a visit does hold in a link that only redirects. Only such a link is reused, and
- * only if it has no settings, password or pixels either.
+ * The columns that decide what a visit does, with their values in a link that only redirects. Only such a link is
+ * reused, and only if it has no settings, password or pixels either.
  */
 export const reusableColumns = {
   status: 'public',

@@ -28,7 +28,7 @@ export interface RateDecision {
 }
 
 /** An admitted call of a bucket. */
-export type Call = Pick<RateDecision, 'at'> & { bucket: string };
+export type AdmittedCall = Pick<RateDecision, 'at'> & { bucket: string };
 
 export interface RateLimiter {
   /** Asks for one call of `bucket`. A refused call does not count. */
@@ -37,13 +37,13 @@ export interface RateLimiter {
    * Makes an admitted call no longer count. For calls of which it turns out only later whether they count:
    * they are taken first, so that parallel ones cannot exceed the limit.
    */
-  giveBack(call: Call): void;
+  giveBack(call: AdmittedCall): void;
 }
 
 /** A rate limiter that may be in another process, which counts for all. */
 export interface SharedRateLimiter {
   take(bucket: string, allowance: Allowance): RateDecision | Promise<RateDecision>;
-  giveBack(call: Call): void | Promise<void>;
+  giveBack(call: AdmittedCall): void | Promise<void>;
 }
 
 /** Times of a bucket's admitted calls, oldest first, beginning at index `start`. */

@@ -4,7 +4,7 @@ import type { LinkColumns } from './parse-link.ts';
 
 /**
  * The hash by which `findorcreate` finds a link; null = the link has settings of its own, so it must not be
- * reused. Title and description are none, because they do not change what a visit does.
+ * reused. Title and description do not count, because they do not change what a visit does.
  */
 export function reuseHashOf(
   link: Pick<Link, 'password_hash'> & LinkColumns & { hasSettings: boolean },
