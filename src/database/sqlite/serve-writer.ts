@@ -44,9 +44,10 @@ export function serveWriter(
   let work: WriterWork | undefined;
   let last = Promise.resolve();
   // Tasks are queued because the thread's own work awaits between its statements: a message that arrives in
-  // between must not run inside that work's transaction.
+  // between must not run inside that work's transaction. Nobody catches what a task throws, which is always a bug, so that
+  // it ends the process: a writer that continued could damage data.
   const inTurn = (task: () => Promise<void>) => {
-    last = last.then(task).catch(endProcess);
+    last = last.then(task);
   };
   const whenFree = async () => {
     if (isOpen && !connection.isInTransaction()) await work?.whenFree();
@@ -96,11 +97,4 @@ function rollBack(execute: SqliteConnection['execute']): void {
   } catch (error) {
     if (!isRolledBack(error)) throw error;
   }
-}
-
-/**
- * Ends the process: an error here is always a bug, and a writer that continued after it could damage data.
- */
-function endProcess(error: unknown): never {
-  throw error;
 }
