@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Area } from '../texts/areas.ts';
 import { loadTexts, useTexts } from '../texts/use-texts.ts';
-import { Guard } from './guard.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { loadingAgain } from '../loading-again.ts';
 import { notify } from './toasts/notify.ts';
 
@@ -37,11 +37,11 @@ export function lazyPart<Props extends PartProps>(
       props.onClose?.();
     };
     return (
-      <Guard onFail={onFail}>
+      <ErrorBoundary onFail={onFail}>
         <Suspense>
           <Part {...props} />
         </Suspense>
-      </Guard>
+      </ErrorBoundary>
     );
   };
 }

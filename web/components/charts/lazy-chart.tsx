@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Button } from '../button.tsx';
-import { Guard } from '../guard.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { loadingAgain } from '../../loading-again.ts';
 
 /**
@@ -23,11 +23,11 @@ export function lazyChart<Props extends object>(
       Chart = lazy(again) as unknown as ComponentType<Props>;
     };
     return (
-      <Guard key={tries} onFail={onFail} instead={<Missing onRetry={() => setTries(tries + 1)} />}>
+      <ErrorBoundary key={tries} onFail={onFail} fallback={<Missing onRetry={() => setTries(tries + 1)} />}>
         <Suspense fallback={placeholder}>
           <Chart {...props} />
         </Suspense>
-      </Guard>
+      </ErrorBoundary>
     );
   };
 }

@@ -1,6 +1,6 @@
 import { cloneElement, lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Guard } from '../guard.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { loadingAgain } from '../../loading-again.ts';
 import { notify } from '../toasts/notify.ts';
 import type { MenuProps } from './menu-props.ts';
@@ -36,11 +36,11 @@ export function Menu(props: MenuProps) {
     },
   });
   return openedBy ? (
-    <Guard onFail={onFail} instead={button}>
+    <ErrorBoundary onFail={onFail} fallback={button}>
       <Suspense fallback={button}>
         <MenuList {...props} isFirstEntryFocused={openedBy === 'keys'} />
       </Suspense>
-    </Guard>
+    </ErrorBoundary>
   ) : (
     button
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Guard } from '../guard.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { loadingAgain } from '../../loading-again.ts';
 import { areToastsNeeded, subscribeToasts } from './notify.ts';
 
@@ -25,8 +25,8 @@ export function Toasts() {
     window.setTimeout(() => setTries(tries + 1), retryAfterMs);
   };
   return (
-    <Guard key={tries} onFail={onFail}>
+    <ErrorBoundary key={tries} onFail={onFail}>
       <Suspense>{isNeeded && <Toaster />}</Suspense>
-    </Guard>
+    </ErrorBoundary>
   );
 }

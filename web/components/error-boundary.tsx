@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
-interface GuardProps {
+interface ErrorBoundaryProps {
   onFail?(): void;
   /** Shown in place of the children after they failed. */
-  instead?: ReactNode;
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** An error boundary: a rendering error in its children does not break the rest of the page. */
-export class Guard extends Component<GuardProps, { isBroken: boolean }> {
+/** Keeps a rendering error in its children from breaking the rest of the page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {
@@ -20,6 +20,6 @@ export class Guard extends Component<GuardProps, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? this.props.instead : this.props.children;
+    return this.state.isBroken ? this.props.fallback : this.props.children;
   }
 }
