@@ -1,4 +1,4 @@
-import { type ExtendedFeatureCollection, geoNaturalEarth1, geoPath } from 'd3-geo';
+import { type ExtendedFeature, type ExtendedFeatureCollection, geoNaturalEarth1, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import world from 'world-atlas/countries-110m.json';
 import { smallCountries } from './small-countries.ts';
@@ -21,6 +21,8 @@ interface CountryDot {
 }
 
 const antarctica = 'AQ';
+/** It has no number in ISO 3166-1, but a code for users of the standard, which databases of addresses have, too. */
+const kosovo = { name: 'Kosovo', code: 'XK' };
 type Topology = Parameters<typeof feature>[0];
 
 const topology = world as unknown as Topology;
@@ -30,14 +32,14 @@ const land = feature(
 ) as unknown as ExtendedFeatureCollection;
 const inhabited = {
   ...land,
-  features: land.features.filter(({ id }) => codeOf(id) !== antarctica),
+  features: land.features.filter((country) => codeOf(country) !== antarctica),
 };
 const projection = geoNaturalEarth1().fitSize([mapWidth, mapHeight], inhabited);
 const toOutline = geoPath(projection).digits(1);
 
 /** All countries large enough to be visible as shapes. */
 export const countryShapes: CountryShape[] = inhabited.features.map((country) => ({
-  code: codeOf(country.id),
+  code: codeOf(country),
   outline: toOutline(country) ?? '',
 }));
 
@@ -48,8 +50,8 @@ export const countryDots: CountryDot[] = Object.entries(smallCountries).flatMap(
 });
 
 /** The atlas identifies countries by ISO 3166-1 numbers; `Intl.Locale` maps these to the two-letter codes. */
-function codeOf(number: string | number | undefined): string | undefined {
-  if (number === undefined) return undefined;
-  const { region } = new Intl.Locale(`und-${String(number).padStart(3, '0')}`);
+function codeOf({ id, properties }: ExtendedFeature): string | undefined {
+  if (id === undefined) return properties?.['name'] === kosovo.name ? kosovo.code : undefined;
+  const { region } = new Intl.Locale(`und-${String(id).padStart(3, '0')}`);
   return region !== undefined && /^[A-Z]{2}$/.test(region) ? region : undefined;
 }
