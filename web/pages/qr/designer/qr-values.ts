@@ -56,8 +56,8 @@ export const usualLook: QrLook = {
   },
 };
 
-export function emptyCode(type: QrType = 'link'): QrValues {
-  return { type, name: '', dynamic: false, data: emptyData(), ...usualLook };
+export function emptyCode(): QrValues {
+  return { type: 'link', name: '', dynamic: false, data: emptyData(), ...usualLook };
 }
 
 export function readCode(code: QrDetails): QrValues {
