@@ -40,7 +40,7 @@ export const slowReadersMs = 10_000;
 const quietTurnMs = 0.2;
 const quietWithinMs = 100;
 
-export interface Place {
+interface ListenOptions {
   port: number;
   host: string;
   /**
@@ -103,7 +103,7 @@ const answering = new WeakMap<Server, Answering>();
  */
 export async function listen(
   server: NetServer,
-  { port, host, reusePort = false }: Place,
+  { port, host, reusePort = false }: ListenOptions,
   setting?: string,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -138,9 +138,9 @@ export function portOf(server: Server): number {
  * listen without sharing, which fails if anybody listens there.
  * @throws StartError when the port is in use
  */
-export async function requireFreePort(place: Place): Promise<void> {
+export async function requireFreePort({ port, host }: ListenOptions): Promise<void> {
   const trial = createNetServer();
-  await listen(trial, { port: place.port, host: place.host });
+  await listen(trial, { port, host });
   await new Promise((resolve) => trial.close(resolve));
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Font, Path as GlyphPath } from 'fontkit';
 import type { Path } from './drawing.ts';
-import { pairs, type Place } from './outlines.ts';
+import { type Coordinates, pairs } from './outlines.ts';
 
 /** A line of text in font units. It begins at the origin, on its baseline, and y grows downwards. */
 export interface Line {
@@ -51,7 +51,7 @@ function composed(text: string): string {
 
 function readOutlines({ commands }: GlyphPath, glyphX: number, glyphY: number): Path[] {
   const outlines: Path[] = [];
-  let pen: Place = [0, 0];
+  let pen: Coordinates = [0, 0];
   for (const { command, args } of commands) {
     const points = pairs(args).map(([x, y]) => [glyphX + x, -glyphY - y] as const);
     if (command === 'moveTo') outlines.push([]);
@@ -61,7 +61,7 @@ function readOutlines({ commands }: GlyphPath, glyphX: number, glyphY: number): 
   return outlines;
 }
 
-function readStep(command: string, pen: Place, points: Place[]): Path {
+function readStep(command: string, pen: Coordinates, points: Coordinates[]): Path {
   const [first = pen, second = first, third = second] = points;
   if (command === 'moveTo') return [['M', ...first]];
   if (command === 'lineTo') return [['L', ...first]];
@@ -72,7 +72,7 @@ function readStep(command: string, pen: Place, points: Place[]): Path {
   return [['C', ...towards(pen, first), ...towards(second, first), ...second]];
 }
 
-function towards([x, y]: Place, [controlX, controlY]: Place): Place {
+function towards([x, y]: Coordinates, [controlX, controlY]: Coordinates): Coordinates {
   return [x + ((controlX - x) * 2) / 3, y + ((controlY - y) * 2) / 3];
 }
 

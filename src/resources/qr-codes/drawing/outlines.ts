@@ -38,17 +38,17 @@ export function circle(x: number, y: number, radius: number): Path {
   ];
 }
 
-export type Place = readonly [x: number, y: number];
+export type Coordinates = readonly [x: number, y: number];
 
-/** Coordinates that follow one another, as places. */
-export function pairs(coordinates: readonly number[]): Place[] {
-  const places: Place[] = [];
-  for (let at = 0; at + 1 < coordinates.length; at += 2)
-    places.push([coordinates[at] as number, coordinates[at + 1] as number]);
-  return places;
+/** Splits a list of x, y, x, y …. */
+export function pairs(numbers: readonly number[]): Coordinates[] {
+  const found: Coordinates[] = [];
+  for (let at = 0; at + 1 < numbers.length; at += 2)
+    found.push([numbers[at] as number, numbers[at + 1] as number]);
+  return found;
 }
 
-function closed(first: Place, ...others: Place[]): Path {
+function closed(first: Coordinates, ...others: Coordinates[]): Path {
   const lines = others.map(([x, y]): PathStep => ['L', x, y]);
   return [['M', ...first], ...lines, ['Z']];
 }
