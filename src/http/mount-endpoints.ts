@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { AppError } from '../platform/app-error.ts';
 import { createRequestId } from '../platform/ids.ts';
 import { createApiHeaders } from './server/bare-failure.ts';
+import { isAddressTooLong } from './server/is-address-too-long.ts';
 import { authenticate, type Authenticator, refuseCrossSite } from './callers/authenticate.ts';
 import { readClientAddress } from './server/client-address.ts';
 import type { Call, Caller, Route, Services } from './context.ts';
@@ -107,6 +108,7 @@ async function passThrough(
   try {
     sighting = await lookForCaller(message, () => authenticate(services, authenticator, message));
     Object.assign(headers, await admit(services, { caller: sighting.caller, address }));
+    if (isAddressTooLong(message.url ?? '')) throw new AppError('addressTooLong');
     if (message.headers['service-worker'] === 'script') throw new AppError('serviceWorkerRefused');
     const body = await answer({ services, message, sighting, address, headers }, http);
     if (body instanceof RawAnswer)

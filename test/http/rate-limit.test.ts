@@ -128,7 +128,7 @@ test('of 60 parallel calls exactly 30 are answered', async () => {
   });
 });
 
-test('calls that fail count too: unknown paths, wrong methods, bad input, bodies of the wrong type', async () => {
+test('calls that fail count too: unknown paths, wrong methods, bad input, wrong bodies, long addresses', async () => {
   const account = await service.createAccount();
   await held(service, async () => {
     const calls: [number, () => Promise<Answer>][] = [
@@ -138,6 +138,7 @@ test('calls that fail count too: unknown paths, wrong methods, bad input, bodies
       [400, () => account.put('/api/account/update', {})],
       [400, () => account.get('/api/domains?limit=0')],
       [415, () => account.send('PUT', '/api/account/update', 'x', { 'Content-Type': 'text/plain' })],
+      [414, () => account.get('/api/urls?q='.padEnd(9_000, 'x'))],
       [200, () => account.get('/api/account')],
     ];
     for (const [index, [status, call]] of calls.entries()) {

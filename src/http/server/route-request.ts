@@ -44,11 +44,9 @@ export function createRequestRouter({ isBaseHost, isDashboardHost, control, visi
   return (message: IncomingMessage, response: ServerResponse): void => {
     if (!settleHost(message)) return sendBareFailure(response, createBareFailure('hostUnclear'));
     const url = message.url ?? '/';
-    if (isAddressTooLong(url)) {
-      // For pages, visitors get a readable answer, as for any short link.
-      if (!apiPaths.test(url) || !isDashboardHost(message)) return visit(message, response);
-      return sendBareFailure(response, createBareFailure('addressTooLong'));
-    }
+    // For pages, visitors get a readable answer, as for any short link; the API refuses and counts it itself.
+    if (isAddressTooLong(url) && !(apiPaths.test(url) && isDashboardHost(message)))
+      return visit(message, response);
     // Load balancers may send an empty Host, or none in HTTP/1.0, but Hono needs one to build the URL.
     if (healthPaths.test(url)) message.headers.host = 'localhost';
     if (healthPaths.test(url) || (controlPaths.test(url) && isDashboardHost(message)))
