@@ -18,8 +18,6 @@ export interface Timeline {
   /** The first moment, and the first moment after the end; epoch milliseconds. */
   start: number;
   end: number;
-  /** The stretches that cover it. */
-  stretches: Stretch[];
   /** In order, without gaps. */
   buckets: Bucket[];
 }
@@ -35,10 +33,12 @@ export async function layOut(range: Range): Promise<Timeline> {
   const firstMomentOf = createFirstMoments(around);
   const from = firstMomentOf(first) as number;
   const to = firstMomentOf(end) as number;
-  const stretches = around.flatMap((stretch) => cut(stretch, from, to));
-  const intervals = interval === 'hour' ? hoursOf(stretches) : datesOf(range, around);
+  const intervals =
+    interval === 'hour'
+      ? hoursOf(around.flatMap((stretch) => cut(stretch, from, to)))
+      : datesOf(range, around);
   const buckets = await mapGently(intervals, (bucket) => bucket);
-  return { start: from, end: to, stretches, buckets };
+  return { start: from, end: to, buckets };
 }
 
 /** The UTC days that it touches, since 1970-01-01. Where clocks skip all of it, `last` is before `first`. */

@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import { BoundedCache } from '../../platform/caches/bounded-cache.ts';
 import { breathe } from '../../platform/pace/breathe.ts';
-import { dayMs, minuteMs } from '../../platform/time/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../platform/time/durations.ts';
 
 export interface TimeZone {
   /** The name as requested. */
@@ -118,11 +118,11 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** "11/21/2026, GMT+05:45"; UTC itself is "GMT". */
+/** "11/21/2026, GMT+05:45"; UTC itself is "GMT". Only before 1973 did an offset have seconds. */
 function parseOffset(formatted: string): number {
-  const [, sign, hours, minutes, seconds = '0'] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatted) ?? [];
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(formatted) ?? [];
   if (sign === undefined) return 0;
-  const ahead = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  const ahead = Number(hours) * hourMs + Number(minutes) * minuteMs;
   return sign === '-' ? -ahead : ahead;
 }
 
