@@ -80,6 +80,8 @@ test('a series of more than 10,000 intervals is refused, one of 10,000 is not', 
   const from = wall('2020-01-01');
   const hours = (count: number) => ({ from, to: from + (count - 1) * 3_600_000, interval: 'hour' as const });
   assert.equal(choose(hours(10_000))[0], 'hour');
+  // The end of the last hour is still in it.
+  assert.equal(choose({ ...hours(10_000), to: from + 10_000 * 3_600_000 - 1_000 })[0], 'hour');
   refused(hours(10_001), 'interval', /more than 10,000 hours\. Please choose a longer interval/);
   const years = { from: wall('2000-01-01'), to: wall('2030-01-01') };
   refused(years, 'interval', /more than 10,000 days/);

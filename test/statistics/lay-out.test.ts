@@ -175,6 +175,7 @@ test('in every zone each quarter of an hour lies in the interval that its clocks
           const wall = buckets[index]?.wall as number;
           assert.equal(named(toTimestamp(wall)), named(show(at)), `${zone} ${toTimestamp(at)}`);
         }
+        assert.ok(named(show(start - 1)) < named(from.replace('T', ' ')), `${zone} ${from}`);
         assert.ok(named(show(end)) > named(to.replace('T', ' ')) || start === end);
       },
     ),
