@@ -17,8 +17,6 @@ export interface WallClock {
   tell(at: number): string;
 }
 
-export const weekdays: ReadonlySet<string> = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
-
 /** There are some 600 names of zones, not counting the case of letters. */
 const clocksMax = 1_000;
 const zoneCharactersMax = 60;

@@ -1,5 +1,5 @@
 import type { ConditionKind } from '../rule.ts';
-import { openWallClock, type WallClock, weekdays } from '../wall-clock.ts';
+import { openWallClock, type WallClock } from '../wall-clock.ts';
 import { tellTime } from './hours.ts';
 
 interface Weekdays {
@@ -10,8 +10,7 @@ interface Weekdays {
 /** Matches the day of the week in the time zone of the rule's hours, or else in UTC. */
 export const weekday: ConditionKind<Weekdays> = {
   compile(values, { timeZone }) {
-    const days = values.map((text) => text.toLowerCase()).filter((day) => weekdays.has(day));
-    return { clock: openWallClock(timeZone), days: new Set(days) };
+    return { clock: openWallClock(timeZone), days: new Set(values.map((text) => text.toLowerCase())) };
   },
 
   holds({ clock, days }, { facts }) {
