@@ -33,5 +33,7 @@ export const agents = {
   playstation:
     'Mozilla/5.0 (PlayStation; PlayStation 5/2.26) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.0 Safari/605.1.15',
   xbox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox One) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/48.0 Safari/537.36 Edge/44.18363.8131',
+  haiku:
+    'Mozilla/5.0 (X11; Haiku x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) WebPositive/1.2 Version/11.1 Safari/605.1.15',
   curl: 'curl/8.5.0',
 } as const;

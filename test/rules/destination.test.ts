@@ -55,6 +55,16 @@ const rows: [guarantee: string, given: Case, address: string][] = [
     'https://example.com/?flag&x=',
   ],
   [
+    'a visitor’s query of nothing but separators is none',
+    { target: 'https://example.com/plain', visitor: { query: '&&' } },
+    'https://example.com/plain',
+  ],
+  [
+    'a visitor’s parameter overrides nothing, however its name is written',
+    { target: 'https://example.com/?a%20b=1', visitor: { query: 'a+b=2&&c=3' } },
+    'https://example.com/?a%20b=1&c=3',
+  ],
+  [
     'the visitor’s query is added and overrides nothing',
     { settings: { parameters, rules }, visitor },
     'https://example.com/de?x=1&ref=a+b&y=3#top',

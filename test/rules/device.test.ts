@@ -66,6 +66,8 @@ testCondition('os', [
   ['spaces around a name do not matter', ' Windows ', { userAgent: agents.windowsEdge }, true],
   ['the unknown can be asked for', 'Unknown', { userAgent: agents.curl }, true],
   ['no user agent is unknown', 'unknown', {}, true],
+  ['those that statistics call Other can be asked for', 'other', { userAgent: agents.haiku }, true],
+  ['other systems are not the unknown one', 'Other', {}, false],
   ['no user agent is no system', 'Linux', {}, false],
   ['any of several is enough', ['iOS', 'Android'], { userAgent: agents.androidPhone }, true],
   ['none of several is not', ['iOS', 'Android'], { userAgent: agents.mac }, false],
@@ -109,6 +111,10 @@ test('the reasons say what the device, system and browser are', () => {
 
 test('a reason names a few of many values', () => {
   const value = ['iOS', 'Android', 'Windows', 'macOS', 'Linux', 'Tizen', 'webOS'];
+  assert.equal(
+    reasonFor({ type: 'os', value: value.slice(0, 5) }, {}),
+    "The visitor's operating system is not known, but the rule asks for iOS, Android, Windows, macOS or Linux.",
+  );
   assert.equal(
     reasonFor({ type: 'os', value }, {}),
     "The visitor's operating system is not known, but the rule asks for iOS, Android, Windows, macOS or 3 more.",

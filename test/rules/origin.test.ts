@@ -118,6 +118,8 @@ testCondition('address', [
   ],
   ['a mapped range is an IPv4 range', '::ffff:203.0.113.0/120', { address: '203.0.113.7' }, true],
   ['a mapped range ends as an IPv4 range', '::ffff:203.0.113.0/120', { address: '203.0.114.7' }, false],
+  ['all mapped addresses are all of IPv4', '::ffff:0:0/96', { address: '203.0.113.7' }, true],
+  ['a range of more than these is IPv6', '::ffff:0:0/90', { address: '203.0.113.7' }, false],
   ['a zone does not matter', 'fe80::/10', { address: 'fe80::1%eth0' }, true],
   ['however odd it is', 'fe80::/10', { address: 'fe80::1%br-0.a:b' }, true],
   ['no address', '0.0.0.0/0', {}, false],

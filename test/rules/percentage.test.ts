@@ -12,6 +12,7 @@ testCondition('percentage', [
   ['nobody is taken by 0 though nothing is known of them', '0', {}, false],
   ['of several the largest counts', [0, 100], {}, true],
   ['what is no number takes nobody', 'half', {}, false],
+  ['what is no number leaves the others alone', ['half', 100], {}, true],
 ]);
 
 const crowd = Array.from({ length: 20_000 }, (_, index) => ({

@@ -132,6 +132,12 @@ testCondition('hours', [
     true,
   ],
   [
+    'a span within another does not end it',
+    ['09:00-14:00', '10:00-11:00'],
+    { at: '2026-05-20T13:00:00Z' },
+    true,
+  ],
+  [
     'several may have zones of their own',
     ['09:00-10:00 Asia/Tokyo', '09:00-10:00 Europe/Berlin'],
     { at: '2026-05-20T00:30:00Z' },
@@ -198,6 +204,12 @@ const daysOfZones: [guarantee: string, conditions: RuleCondition[], at: string, 
     false,
   ],
   [
+    'hours without a zone leave the choice to others',
+    [{ type: 'hours', value: '00:00-24:00' }, ...both('thu', '00:00-24:00 Asia/Tokyo')],
+    '2026-05-20T15:00:00Z',
+    true,
+  ],
+  [
     'the zone counts though the hours come first',
     both('thu', '00:00-24:00 Asia/Tokyo').toReversed(),
     '2026-05-20T15:00:00Z',
@@ -217,6 +229,10 @@ test('the reasons say what time it is, on which clock', () => {
   assert.equal(
     reasonFor({ type: 'hours', value: '10:00-11:00 Europe/Berlin' }, { at }),
     'It is wed 09:05 in Europe/Berlin, but the rule asks for 10:00-11:00 Europe/Berlin.',
+  );
+  assert.equal(
+    reasonFor({ type: 'hours', value: ['10:00-11:00 Europe/Berlin', '10:00-11:00 Asia/Kolkata'] }, { at }),
+    'It is wed 09:05 in Europe/Berlin, wed 12:35 in Asia/Kolkata, but the rule asks for 10:00-11:00 Europe/Berlin or 10:00-11:00 Asia/Kolkata.',
   );
   assert.equal(
     reasonFor({ type: 'weekday', value: ['sat', 'sun'] }, { at }),
