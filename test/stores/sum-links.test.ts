@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { entryOf } from '../../src/clicks/dimensions.ts';
+import { dimensions, entryOf } from '../../src/clicks/dimensions.ts';
 import { type NameCounts, packNames, packQuarters } from '../../src/clicks/count/packed-counts.ts';
 import { chunks } from '../../src/database/statements/chunks.ts';
 import type { Database } from '../../src/database/database.ts';
+import { sumCounts } from '../../src/statistics/sums/sum-counts.ts';
 import { sumLinks } from '../../src/statistics/sums/sum-links.ts';
 import { sumSubject } from '../../src/statistics/sums/sum-subject.ts';
+import { dayMs, noon } from '../support/clicks/visits.ts';
 import { onBothEngines } from '../support/engines.ts';
+import { insertCampaignRow, insertLinkRow } from '../support/item-rows.ts';
 
 /** Part of a month, so that no row of a month is read. */
 const [first, last] = [1, 30];
@@ -62,8 +65,9 @@ onBothEngines('links with few days are summed in few queries, between those with
 });
 
 onBothEngines('of links without clicks no names are read', async (database) => {
-  const ids = Array.from({ length: 150 }, (_, n) => n + 1);
-  assert.deepEqual(await sum(database, ids), { byDay: new Map(), names: new Map(), queries: 2 });
+  const ids = Array.from({ length: 5_000 }, (_, n) => n + 1);
+  // 100, 200 and 400 links, then 500 at a time.
+  assert.deepEqual(await sum(database, ids), { byDay: new Map(), names: new Map(), queries: 12 });
 });
 
 onBothEngines('a link with more days than are read at once is summed whole', async (database) => {
@@ -83,4 +87,76 @@ onBothEngines('a link with more days than are read at once is summed whole', asy
     rows.map(({ day }) => day),
   );
   assert.deepEqual([...sums], [[entry, 2 * days]]);
+});
+
+const today = Math.floor(noon / dayMs);
+
+onBothEngines('of more links than are found at once none is left out', async (database, accountId) => {
+  const campaign = await insertCampaignRow(database, accountId);
+  const ids = await Promise.all(
+    Array.from({ length: 1_001 }, () => insertLinkRow(database, accountId, { campaign_id: campaign })),
+  );
+  const counts = { clicks: 2, unique_clicks: 0, bots: 0, quarters: new Uint8Array() };
+  const names = packNames(new Map([[entry, 2]]));
+  const rows = [Math.min(...ids), Math.max(...ids)].map((subject_id) => ({
+    subject: 'link' as const,
+    ...{ subject_id, day: today, ...counts, names },
+  }));
+  await database.write((tx) => tx.insertInto('click_day').values(rows).execute());
+  const sum = await sumCounts(
+    database.read,
+    { kind: 'campaign', id: campaign, accountId },
+    { first: today, last: today, today, withQuarters: false },
+  );
+  assert.deepEqual([...sum], [[entry, 4]]);
+});
+
+onBothEngines('names that are too many for one query are summed in several', async (database, accountId) => {
+  const campaign = await insertCampaignRow(database, accountId);
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n++) ids.push(await insertLinkRow(database, accountId, { campaign_id: campaign }));
+  const names = Array.from({ length: 30_000 }, (_, n): [number, number] => [
+    entryOf(1 + (n % (dimensions.length - 1)), 2 ** 30 + n),
+    1 + (n % 3),
+  ]);
+  const row = {
+    clicks: 1,
+    unique_clicks: 0,
+    bots: 0,
+    quarters: new Uint8Array(),
+    names: packNames(new Map(names)),
+  };
+  const daysEach = 9;
+  await database.write(async (tx) => {
+    for (let ago = 0; ago < daysEach; ago++) {
+      const ofDay = ids.map((subject_id) => ({
+        subject: 'link' as const,
+        subject_id,
+        day: today - ago,
+        ...row,
+      }));
+      await tx.insertInto('click_day').values(ofDay).execute();
+      await tx
+        .insertInto('click_day')
+        .values({ ...row, subject: 'account', subject_id: accountId, day: today - ago })
+        .execute();
+    }
+  });
+  let bytesMost = 0;
+  const measured = database.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      for (const { names } of result.rows as { names?: Uint8Array }[])
+        bytesMost = Math.max(bytesMost, names?.length ?? 0);
+      return result;
+    },
+  });
+  const sum = await sumCounts(
+    measured,
+    { kind: 'campaign', id: campaign, accountId },
+    { first: today - daysEach, last: today, today, withQuarters: false },
+  );
+  assert.ok(bytesMost > 0 && bytesMost <= 2 * 1_024 * 1_024, `${bytesMost} bytes`);
+  assert.equal(sum.size, names.length);
+  for (const [entry, clicks] of names) assert.equal(sum.get(entry), clicks * daysEach * ids.length);
 });

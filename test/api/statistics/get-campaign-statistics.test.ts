@@ -67,6 +67,14 @@ test('everything so far begins with the oldest of its links, also when that is o
   assert.equal(body.data.from.slice(0, 7), new Date(at).toISOString().slice(0, 7));
 });
 
+test('in days to come nothing has been counted, whatever is today', async () => {
+  const account = await service.createAccount();
+  const campaign = await addCampaign(account);
+  await storeVisits(database, [{ at: service.clock.now(), subjectId: await addLink(account, campaign) }]);
+  const tomorrow = new Date(service.clock.now() + 86_400_000).toISOString().slice(0, 10);
+  assert.deepEqual(await clicksOf(account, campaign, `?from=${tomorrow}&to=${tomorrow}`), [0, []]);
+});
+
 test('an empty campaign has statistics of zeros', async () => {
   const account = await service.createAccount();
   assert.deepEqual(await clicksOf(account, await addCampaign(account)), [0, []]);
