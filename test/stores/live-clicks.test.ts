@@ -28,8 +28,12 @@ async function storeVisits(database: Database, visits: Partial<RecordedVisit>[])
   await store(packClicks(clicks), { segment: `s${++segments}`, drainedBytes: 1 });
 }
 
-async function insertKey(database: Database, accountId: number): Promise<number> {
-  const key = { key_hash: `hash ${accountId}`, last_characters: 'abcd', created_at: 0, expires_at: null };
+async function insertKey(
+  database: Database,
+  accountId: number,
+  expires_at: number | null = null,
+): Promise<number> {
+  const key = { key_hash: `hash ${accountId}`, last_characters: 'abcd', created_at: 0, expires_at };
   const { id } = await database.write((tx) =>
     tx
       .insertInto('api_key')
@@ -209,3 +213,75 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, today:
     if (Buffer.from(value).includes(`"today":${today},`)) return events;
   }
 }
+
+onBothEngines(
+  'a stream ends when its key or session expires, and a session’s with the account’s suspension',
+  async (database, accountId) => {
+    let now = noon;
+    const live = createLiveClicks(
+      { database, clock: { now: () => now }, logger: createLogger('fatal') },
+      { lookEveryMs: 5 },
+    );
+    const open = async (by: Parameters<typeof live.watch>[1]) => {
+      const { body } = live.watch({ accountId }, by);
+      const reader = (body as ReadableStream<Uint8Array>).getReader();
+      assert.equal((await reader.read()).done, false);
+      return { ended: reader.read() };
+    };
+    const openSession = async (expires_at: number) => {
+      const session = { account_id: accountId, token_hash: `${expires_at}`, created_at: 0, expires_at };
+      const { id } = await database.write((tx) =>
+        tx.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow(),
+      );
+      return open({ kind: 'session', sessionId: id });
+    };
+    const byKey = await open({ kind: 'key', keyId: await insertKey(database, accountId, noon + 2_000) });
+    const [short, long] = [await openSession(noon + 1_000), await openSession(noon + 9_000)];
+    const ends: string[] = [];
+    for (const [name, { ended }] of Object.entries({ byKey, short, long }))
+      void ended.then(() => ends.push(name));
+    now = noon + 1_000;
+    assert.equal((await short.ended).done, true);
+    now = noon + 2_000;
+    assert.equal((await byKey.ended).done, true);
+    assert.deepEqual(ends, ['short', 'byKey']);
+    await database.write((tx) =>
+      tx.updateTable('account').set({ suspended_at: 1 }).where('id', '=', accountId).execute(),
+    );
+    assert.equal((await long.ended).done, true);
+    await live.stop();
+  },
+);
+
+onBothEngines('a stream ends when its client has long taken nothing', async (database, accountId) => {
+  const keyId = await insertKey(database, accountId);
+  const live = createLiveClicks(
+    { database, clock, logger: createLogger('fatal') },
+    // Signs of life would stand between the counts.
+    { lookEveryMs: 1, looksPerBeat: Number.POSITIVE_INFINITY },
+  );
+  const open = () => {
+    const { body } = live.watch({ accountId }, { kind: 'key', keyId });
+    return (body as ReadableStream<Uint8Array>).getReader();
+  };
+  const [taking, idle] = [open(), open()];
+  const counts = { unique_clicks: 0, bots: 0, quarters: new Uint8Array(), names: new Uint8Array() };
+  const day = { subject: 'account' as const, subject_id: accountId, day: Math.floor(noon / dayMs) };
+  await database.write((tx) =>
+    tx
+      .insertInto('click_day')
+      .values({ ...day, clicks: 0, ...counts })
+      .execute(),
+  );
+  assert.equal((await taking.read()).done, false);
+  // It may be behind for 60 looks.
+  for (let clicks = 1; clicks <= 80; clicks++) {
+    await database.write((tx) =>
+      tx.updateTable('click_day').set({ clicks }).where('subject', '=', 'account').execute(),
+    );
+    assert.match(Buffer.from((await taking.read()).value ?? []).toString(), new RegExp(`"today":${clicks},`));
+  }
+  const taken = [(await idle.read()).done, (await idle.read()).done];
+  assert.deepEqual(taken, [false, true]);
+  await live.stop();
+});

@@ -218,4 +218,7 @@ onBothEngines('a campaign is as old as the oldest of it and its links', async (d
   assert.equal(await findCreation(database.read, scope), 50);
   await insertLinkRow(database, accountId, { campaign_id: id });
   assert.equal(await findCreation(database.read, scope), 1);
+  const older = await insertCampaign(database, accountId, 0);
+  await insertLinkRow(database, accountId, { campaign_id: older });
+  assert.equal(await findCreation(database.read, { ...scope, id: older }), 0);
 });
