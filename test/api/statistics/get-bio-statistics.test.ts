@@ -61,17 +61,24 @@ test('each block that leads somewhere has its own clicks, in the page’s order 
   const from = new Date(now - 90 * dayMs).toISOString().slice(0, 10);
   const longer = await account.get(`/api/bio/${id}/statistics?interval=day&from=${from}`);
   assert.equal(longer.body.data.blocks[1].clicks, 1);
+  const to = new Date(now - 30 * dayMs).toISOString().slice(0, 10);
+  const earlier = await account.get(`/api/bio/${id}/statistics?interval=day&from=${from}&to=${to}`);
+  assert.deepEqual(
+    earlier.body.data.blocks.map(({ clicks }: { clicks: number }) => clicks),
+    [0, 1, 0],
+  );
 });
 
 test('the file has the blocks as rows', async () => {
   const account = await service.createAccount();
   const id = await addBio(account, { name: 'Ada', blocks });
   const at = service.clock.now();
-  await storeVisits(database, [{ at, subject: 'block', subjectId: bioBlockSubjectId(id, 2) }]);
+  const click = { at, subject: 'block', subjectId: bioBlockSubjectId(id, 2) } as const;
+  await storeVisits(database, [click, { ...click, at: at + 1 }]);
   const response = await fetch(`${service.baseUrl}/api/bio/${id}/statistics?format=csv`, {
     headers: { Authorization: `Bearer ${account.key}` },
   });
-  assert.match(await response.text(), /\r?\nblocks,Notes,1,1\r?\nblocks,github,0,0\r?\n/);
+  assert.match(await response.text(), /\r?\nblocks,Notes,2,1\r?\nblocks,github,0,0\r?\n/);
 });
 
 test('visits of bio pages are no part of the account’s figures', async () => {

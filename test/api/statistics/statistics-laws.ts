@@ -79,8 +79,9 @@ function testCounts({ service, makeOwn, store }: Tools): void {
   test('visits are counted by time and by everything known of them, machines apart', async () => {
     const { account, counted } = await makeOwn();
     const at = Date.UTC(2026, 2, 14, 12);
+    const tags = 'utm_campaign=Spring&utm_medium=letter&utm_term=shoes&utm_content=top';
     await store(counted, [
-      { at, userAgent: chrome, language: 'de', query: 'utm_source=mail&utm_campaign=Spring' },
+      { at, userAgent: chrome, language: 'de', query: `utm_source=mail&${tags}` },
       { at, userAgent: chrome, language: 'de', referrer: 'https://news.example.com/a' },
       { at: at + hourMs, userAgent: firefox, language: 'en', query: 'utm_source=mail' },
       { at: at + hourMs, userAgent: curl },
@@ -102,8 +103,13 @@ function testCounts({ service, makeOwn, store }: Tools): void {
     assert.equal(data.referrers[0].clicks, 2);
     assert.deepEqual(data.referrers[1], { name: 'news.example.com', clicks: 1 });
     assert.deepEqual(data.countries, [{ name: 'Unknown', clicks: 3 }]);
-    assert.deepEqual(data.utm.source, [{ name: 'mail', clicks: 2 }]);
-    assert.deepEqual(data.utm.campaign, [{ name: 'Spring', clicks: 1 }]);
+    assert.deepEqual(data.utm, {
+      source: [{ name: 'mail', clicks: 2 }],
+      medium: [{ name: 'letter', clicks: 1 }],
+      campaign: [{ name: 'Spring', clicks: 1 }],
+      term: [{ name: 'shoes', clicks: 1 }],
+      content: [{ name: 'top', clicks: 1 }],
+    });
     for (const names of [data.cities, data.os, data.devices, data.languages]) {
       assert.equal(
         names.reduce((sum: number, { clicks }: { clicks: number }) => sum + clicks, 0),
@@ -222,6 +228,7 @@ function testFile({ service, makeOwn, store }: Tools): void {
     await store(counted, [
       { at, query: 'utm_source=mail, "daily"' },
       { at, userAgent: curl },
+      { at, userAgent: curl },
     ]);
     const response = await download(account, `${counted.path}?format=csv&from=2026-03-13&to=2026-03-14`);
     assert.equal(response.status, 200);
@@ -237,7 +244,7 @@ function testFile({ service, makeOwn, store }: Tools): void {
     assert.deepEqual((await response.text()).split('\r\n'), [
       'section,name,clicks,uniqueClicks',
       'total,,1,1',
-      'bots,,1,',
+      'bots,,2,',
       'series,2026-03-13 00:00:00,0,0',
       'series,2026-03-14 00:00:00,1,1',
       'countries,Unknown,1,',

@@ -76,8 +76,17 @@ test('a step is only offered where it gives points enough, and not too many', ()
   const offered = (asked: Partial<Asked>) => choose({ range: 'custom', ...asked }).offered.join();
   assert.equal(offered({ from: '2026-01-01', to: '2026-01-01' }), 'hour');
   assert.equal(offered({ from: '2026-01-01', to: '2026-01-31' }), 'hour,day');
+  assert.equal(offered({ from: '2026-01-01', to: '2026-02-01' }), 'day,month');
   assert.equal(offered({ from: '2026-01-01', to: '2026-03-31' }), 'day,month');
+  assert.equal(offered({ from: '2026-01-01', to: '2028-03-10' }), 'day,month');
+  assert.equal(offered({ from: '2026-01-01', to: '2028-03-11' }), 'month');
   assert.equal(offered({ from: '2000-01-01', to: '2099-12-31' }), 'month');
+});
+
+test('without a choice a few days are shown by the hour, up to three months by the day', () => {
+  const stepOf = (to: string) => choose({ range: 'custom', from: '2026-07-01', to }).interval;
+  assert.deepEqual(['2026-07-02', '2026-07-03'].map(stepOf), ['hour', 'day']);
+  assert.deepEqual(['2026-09-30', '2026-10-01'].map(stepOf), ['day', 'month']);
 });
 
 const anyChoice = fc.record({
@@ -124,10 +133,20 @@ test('of a range that still runs, what the period before has later than now is t
   assert.equal(rest(twoMonths, lastOfMonth)?.[0], undefined);
 });
 
+test('in a range that ends in months to come, the end of a month has its like in a shorter one', () => {
+  const asked = { range: 'custom', from: '2026-03-01', to: '2026-08-31', interval: 'month' };
+  const at = wall('2026-05-31 12:00:00');
+  const rest = restBefore(choose(asked, at), at);
+  // November has no 31st. So long a rest is asked for by the day: by the hour it might have too many points.
+  assert.equal(rest?.interval, 'day');
+  assert.deepEqual(rest && written(rest.period), ['2025-12-01 00:00:00', '2026-02-28 23:59:59']);
+});
+
 test('what has not begun is compared with nothing, nor what would be compared with another century', () => {
   const of = (from: string, to: string) => hasBefore(choose({ range: 'custom', from, to }), now);
   assert.equal(of('2026-11-01', '2026-12-07'), true);
   assert.equal(of('2026-12-01', '2026-12-07'), false);
+  assert.equal(of('2000-01-05', '2000-01-08'), true);
   assert.equal(of('2000-01-03', '2000-01-06'), false);
 });
 
