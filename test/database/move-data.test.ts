@@ -26,7 +26,7 @@ async function createFile(rows: number): Promise<string> {
 
 class Interruption extends Error {}
 
-/** Runs the move once and interrupts it after `tellingsMax` progress reports. Returns the reports. */
+/** Runs the move once, in small batches, and interrupts it after `tellingsMax` progress reports. Returns the reports. */
 async function run(from: string, to: string, tellingsMax: number) {
   const source = await openSqliteSource(from);
   const target = await openSqliteTarget(to);
@@ -36,7 +36,7 @@ async function run(from: string, to: string, tellingsMax: number) {
       seen.push(progress);
       if (seen.length > tellingsMax) throw new Interruption();
     };
-    return { seen, result: await moveData({ source, target, onProgress }) };
+    return { seen, result: await moveData({ source, target, rowsMax: 30, onProgress }) };
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     return { seen, result: undefined };
@@ -80,6 +80,27 @@ test('progress never goes back, and ends at all there is', async () => {
   );
   assert.equal(moving.at(-1), result?.rows);
   assert.ok(seen.every(({ rowsInAll }) => rowsInAll === result?.rows));
+});
+
+test('a batch has at most 4 MiB or one row, however small the rows before were', async () => {
+  const from = await createFile(1);
+  const db = new DatabaseSync(from);
+  const insert = db.prepare(`insert into upload (account_id, name, media_type, bytes, created_at)
+    values (1, ?, 'image/png', zeroblob(?), 1)`);
+  const sizes = [...Array(100).fill(10), ...Array(30).fill(512 * 1024), 5 * 1024 * 1024, 10];
+  for (const [place, bytes] of sizes.entries()) insert.run(`picture ${place}`, bytes);
+  db.close();
+  const [source, to] = [await openSqliteSource(from), await openSqliteTarget(newFile())];
+  const lengths: number[] = [];
+  const insertSeen: typeof to.insert = (shape, rows) => {
+    if (shape.table === 'upload') lengths.push(rows.length);
+    return to.insert(shape, rows);
+  };
+  await moveData({ source, target: { ...to, insert: insertSeen } });
+  await source.close();
+  await to.close();
+  // First all 101 small ones, as `createFile` made one, too, and seven large ones.
+  assert.deepEqual(lengths, [108, 7, 7, 7, 2, 1, 1]);
 });
 
 test('nothing in what is moved from is changed', async () => {

@@ -1,6 +1,7 @@
 import { movedTables } from './moved-tables.ts';
 import { keyOf, type Place, recordProgress } from './progress-record.ts';
 import {
+  type Column,
   listed,
   quoted,
   type Row,
@@ -8,19 +9,18 @@ import {
   type Source,
   type TableShape,
   type Target,
-  type Value,
 } from './side.ts';
 
-const rowsMax = 5_000;
-/** The first batch of a table is small: how large its rows are is not known yet. */
-const firstRows = 32;
-const growthMax = 8;
-const bytesWanted = 4 * 1024 * 1024;
+const usualRowsMax = 5_000;
+/** The most bytes of a batch of several rows: a batch is in memory more than once, also as text. */
+const bytesMax = 4 * 1024 * 1024;
 
 interface TableMove {
   source: Source;
   target: Target;
   at: Place;
+  /** The most rows of a batch. */
+  rowsMax?: number | undefined;
   /** Called after each batch, with the number of rows of all tables that have been moved so far. */
   onBatch(rows: number): void;
 }
@@ -29,15 +29,15 @@ interface TableMove {
  * Copies the rest of a table from `at` on, in batches ordered by primary key. Returns the number of rows of
  * all tables that have been moved.
  */
-export async function copyTable({ source, target, at, onBatch }: TableMove): Promise<number> {
+export async function copyTable(move: TableMove): Promise<number> {
+  const { source, target, at, rowsMax = usualRowsMax, onBatch } = move;
   const { tableNumber } = at;
   const shape = await describeBoth(source, target, movedTables[tableNumber] as string);
   let { after, rows } = at;
-  let limit = firstRows;
   let storing: Promise<void> = Promise.resolve();
   // A batch is stored while the next one is read.
   for (;;) {
-    const batch = await readAfter(source, shape, { after, limit });
+    const batch = await readAfter(source, shape, { after, rowsMax });
     await storing;
     onBatch(rows);
     if (batch.length === 0) return rows;
@@ -46,7 +46,6 @@ export async function copyTable({ source, target, at, onBatch }: TableMove): Pro
     storing = store(target, { shape, batch, place: { tableNumber, after, rows } });
     // The next `await storing` reports the error; this prevents an unhandled rejection before that.
     storing.catch(() => {});
-    limit = nextLimit(batch);
   }
 }
 
@@ -61,17 +60,30 @@ async function describeBoth(source: Side, target: Side, table: string): Promise<
 
 interface Page {
   after: Row | undefined;
-  limit: number;
+  rowsMax: number;
 }
 
-function readAfter(
-  source: Side,
-  { table, columns, key }: TableShape,
-  { after, limit }: Page,
-): Promise<Row[]> {
-  const from = `select ${listed(columns)} from ${quoted(table)}`;
+/** Reads the rows after the key `after`; none = there are no more. */
+async function readAfter(source: Side, shape: TableShape, { after, rowsMax }: Page): Promise<Row[]> {
+  const { table, columns, key } = shape;
   const beyond = after ? ` where (${listed(key)}) > (${after.map(() => '?').join(', ')})` : '';
-  return source.query(`${from}${beyond} order by ${listed(key)} limit ${limit}`, after);
+  const next = `from ${quoted(table)}${beyond} order by ${listed(key)} limit`;
+  // Asked first, because after thousands of small rows there may be thousands of pictures.
+  const [[fitting] = []] = await source.query(
+    `select count(*) from (
+      select sum(bytes) over (order by ${listed(key)} rows unbounded preceding) as total
+      from (select ${listed(key)}, ${bytesOf(columns)} as bytes ${next} ${rowsMax}) as page
+    ) as sized where total <= ${bytesMax}`,
+    after,
+  );
+  return source.query(`select ${listed(columns)} ${next} ${Math.max(1, Number(fitting))}`, after);
+}
+
+/** About the size of a row, as an expression. */
+function bytesOf(columns: readonly Column[]): string {
+  const values = columns.filter(({ type }) => type !== 'number');
+  const lengths = values.map(({ name }) => `coalesce(octet_length(${quoted(name)}), 0)`);
+  return [8 * columns.length, ...lengths].join(' + ');
 }
 
 interface Batch {
@@ -85,21 +97,4 @@ function store(target: Target, { shape, batch, place }: Batch): Promise<void> {
     await target.insert(shape, batch);
     await recordProgress(target, place);
   });
-}
-
-/**
- * The number of rows that makes a batch of the wanted size, if they are as large as those of the last batch.
- */
-function nextLimit(batch: readonly Row[]): number {
-  const bytes = batch.reduce((sum, row) => sum + bytesOf(row), 0);
-  const fitting = Math.floor((bytesWanted * batch.length) / bytes);
-  return Math.max(1, Math.min(fitting, batch.length * growthMax, rowsMax));
-}
-
-function bytesOf(row: Row): number {
-  return row.reduce((sum: number, value) => sum + valueBytes(value), 0);
-}
-
-function valueBytes(value: Value): number {
-  return typeof value === 'string' || value instanceof Uint8Array ? value.length + 8 : 8;
 }

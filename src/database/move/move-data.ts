@@ -20,6 +20,8 @@ export interface MoveOptions {
   /** Called at the beginning of every run; creates what the rows need in the target, such as partitions. */
   prepare?(source: Source, target: Target): Promise<void>;
   onProgress?(progress: MoveProgress): void;
+  /** The most rows that are stored in one transaction. */
+  rowsMax?: number;
 }
 
 export interface MoveResult {
@@ -38,7 +40,7 @@ export interface MoveResult {
  * @throws MoveError
  */
 export async function moveData(options: MoveOptions): Promise<MoveResult> {
-  const { source, target, onProgress = () => {} } = options;
+  const { source, target, rowsMax, onProgress = () => {} } = options;
   const begun = await begin(options);
   await options.prepare?.(source, target);
   const counts = await countRows(source);
@@ -52,6 +54,7 @@ export async function moveData(options: MoveOptions): Promise<MoveResult> {
       source,
       target,
       at: { tableNumber: number, after, rows },
+      rowsMax,
       onBatch: (moved) => onProgress({ step: 'moving', table, rows: moved, rowsInAll }),
     });
   }
