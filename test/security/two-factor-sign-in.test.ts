@@ -103,13 +103,35 @@ test('codes of one step before and after are taken, of two are not', async () =>
   }
 });
 
-test('a code may be typed with a space; a recovery code in capitals and without dashes', async () => {
+test('a code that comes late or early uses up its own step, not that of the moment', async () => {
+  const person = await service.createAccount();
+  const app = await turnOnTwoFactor(service, person);
+  const { email, password } = person;
+  clock.advance(10 * 30_000);
+  clock.hold(true);
+  try {
+    const statusOf = async (code: string) => (await signIn({ email, password, code })).status;
+    assert.equal(await statusOf(app.code(-1)), 200);
+    assert.equal(await statusOf(app.code()), 200);
+    const early = app.code(1);
+    assert.equal(await statusOf(early), 200);
+    clock.advance(30_000);
+    assert.equal(await statusOf(early), 401, 'its time has come, but it was used');
+    assert.equal(await statusOf(app.code(1)), 200);
+  } finally {
+    clock.hold(false);
+  }
+});
+
+test('a code may be typed with a space or a dash; a recovery code in capitals and without dashes', async () => {
   const person = await service.createAccount();
   const app = await turnOnTwoFactor(service, person);
   const { email, password } = person;
   const code = app.nextCode();
   const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
   assert.equal((await signIn({ email, password, code: spaced })).status, 200);
+  const dashed = app.nextCode().replace(/^.../, '$&-');
+  assert.equal((await signIn({ email, password, code: dashed })).status, 200);
   const recovery = (app.recoveryCodes[0] as string).toUpperCase().replaceAll('-', ' ');
   assert.equal((await signIn({ email, password, code: recovery })).status, 200);
 });

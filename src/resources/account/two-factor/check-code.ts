@@ -68,11 +68,11 @@ export function readDigits(code: string): string | undefined {
 
 async function useCode(
   tx: Queries,
-  { secret, last_step }: TwoFactor,
+  { secret }: TwoFactor,
   { accountId, code, at }: Shown & { code: string },
 ): Promise<boolean> {
   const digits = readDigits(code);
   if (digits === undefined) return takeRecoveryCode(tx, accountId, hashRecoveryCode(code));
   const step = findStep(secret, digits, at);
-  return step !== undefined && step > last_step && (await takeStep(tx, accountId, step));
+  return step !== undefined && (await takeStep(tx, accountId, step));
 }

@@ -6,14 +6,12 @@ export interface TwoFactor {
   secret: string;
   /** Epoch milliseconds; null = not confirmed yet */
   confirmed_at: number | null;
-  /** The time step of the last code that was used: a code of this step or an earlier one is refused. */
-  last_step: number;
 }
 
 export function findTwoFactor(queries: Queries, accountId: number): Promise<TwoFactor | undefined> {
   return queries
     .selectFrom('two_factor')
-    .select(['secret', 'confirmed_at', 'last_step'])
+    .select(['secret', 'confirmed_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
