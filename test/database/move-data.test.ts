@@ -8,11 +8,15 @@ import { compareSides } from '../../src/database/move/compare-sides.ts';
 import { moveData } from '../../src/database/move/move-data.ts';
 import { MoveError } from '../../src/database/move/move-error.ts';
 import { movedTables } from '../../src/database/move/moved-tables.ts';
+import { openPostgresSource, openPostgresTarget } from '../../src/database/move/postgres-side.ts';
 import { openSqliteSource, openSqliteTarget } from '../../src/database/move/sqlite-side.ts';
 import { dumpFile, fillEveryTable } from '../support/every-table.ts';
+import { withClient } from '../support/moves.ts';
+import { createDatabase, withPostgres } from '../support/postgres.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-move-data-'));
 after(() => rm(folder, { recursive: true, force: true }));
+const server = await withPostgres();
 let files = 0;
 const newFile = () => join(folder, `${++files}.sqlite`);
 
@@ -24,12 +28,23 @@ async function createFile(rows: number): Promise<string> {
   return path;
 }
 
+function change(path: string, statements: string): void {
+  const db = new DatabaseSync(path);
+  db.exec(statements);
+  db.close();
+}
+
 class Interruption extends Error {}
+
+/** Opens the file, or the PostgreSQL with this address. */
+const openSource = (from: string) => (isAddress(from) ? openPostgresSource(from) : openSqliteSource(from));
+const openTarget = (to: string) => (isAddress(to) ? openPostgresTarget(to) : openSqliteTarget(to));
+const isAddress = (place: string) => place.startsWith('postgres:');
 
 /** Runs the move once, in small batches, and interrupts it after `tellingsMax` progress reports. Returns the reports. */
 async function run(from: string, to: string, tellingsMax: number) {
-  const source = await openSqliteSource(from);
-  const target = await openSqliteTarget(to);
+  const source = await openSource(from);
+  const target = await openTarget(to);
   const seen: { step: string; rows: number; rowsInAll: number }[] = [];
   try {
     const onProgress = (progress: (typeof seen)[number]) => {
@@ -67,40 +82,56 @@ test('a move that is interrupted over and over, wherever that is, moves each row
   }
 });
 
+test('rows that PostgreSQL stores in another order than that of their keys are moved once each', async () => {
+  const [from, url, to] = [await createFile(80), await createDatabase(server.url), newFile()];
+  await run(from, url, Number.POSITIVE_INFINITY);
+  // PostgreSQL stores a row that was updated behind all others.
+  await withClient(url, (client) =>
+    client.query(`update link set title = title where id % 2 = 0;
+      update overlay_vote set votes = votes where overlay_id % 2 = 0;
+      update click set kind = kind where get_byte(id, 11) % 2 = 0`),
+  );
+  for (let tellings = 10; ; tellings += 20) {
+    const { result } = await run(url, to, tellings);
+    if (result !== undefined) break;
+  }
+  assert.deepEqual(dumpFile(to), dumpFile(from));
+});
+
 function rowsIn(dump: Record<string, unknown[]>): number {
   return movedTables.reduce((sum, table) => sum + (dump[table]?.length ?? 0), 0);
 }
 
 test('progress never goes back, and ends at all there is', async () => {
   const { seen, result } = await run(await createFile(500), newFile(), Number.POSITIVE_INFINITY);
-  const moving = seen.filter(({ step }) => step === 'moving').map(({ rows }) => rows);
-  assert.deepEqual(
-    moving,
-    moving.toSorted((a, b) => a - b),
-  );
+  const rowsOf = (wanted: string) => seen.filter(({ step }) => step === wanted).map(({ rows }) => rows);
+  const [moving, checking] = [rowsOf('moving'), rowsOf('checking')];
+  const sorted = (rows: number[]) => rows.toSorted((a, b) => a - b);
+  assert.deepEqual([moving, checking], [sorted(moving), sorted(checking)]);
   assert.equal(moving.at(-1), result?.rows);
+  // Told before each table is checked; the last table has 500 rows.
+  assert.equal(checking.at(-1), Number(result?.rows) - 500);
   assert.ok(seen.every(({ rowsInAll }) => rowsInAll === result?.rows));
 });
 
 test('a batch has at most 4 MiB or one row, however small the rows before were', async () => {
-  const from = await createFile(1);
-  const db = new DatabaseSync(from);
-  const insert = db.prepare(`insert into upload (account_id, name, media_type, bytes, created_at)
-    values (1, ?, 'image/png', zeroblob(?), 1)`);
-  const sizes = [...Array(100).fill(10), ...Array(30).fill(512 * 1024), 5 * 1024 * 1024, 10];
-  for (const [place, bytes] of sizes.entries()) insert.run(`picture ${place}`, bytes);
-  db.close();
+  const from = await createFile(100);
+  // In hexadecimal, as a link's destination is text.
+  const grow = (bytes: number, which: string) =>
+    change(from, `update link set target = hex(zeroblob(${bytes / 2})) where ${which}`);
+  grow(512 * 1024, 'id between 60 and 89');
+  grow(5 * 1024 * 1024, 'id = 90');
   const [source, to] = [await openSqliteSource(from), await openSqliteTarget(newFile())];
   const lengths: number[] = [];
   const insertSeen: typeof to.insert = (shape, rows) => {
-    if (shape.table === 'upload') lengths.push(rows.length);
+    if (shape.table === 'link') lengths.push(rows.length);
     return to.insert(shape, rows);
   };
   await moveData({ source, target: { ...to, insert: insertSeen } });
   await source.close();
   await to.close();
-  // First all 101 small ones, as `createFile` made one, too, and seven large ones.
-  assert.deepEqual(lengths, [108, 7, 7, 7, 2, 1, 1]);
+  // First all that are small before the large ones, of which seven fit.
+  assert.deepEqual(lengths, [66, 7, 7, 7, 2, 1, 10]);
 });
 
 test('nothing in what is moved from is changed', async () => {
@@ -116,6 +147,15 @@ test('nothing in what is moved from is changed', async () => {
   assert.deepEqual(dumpFile(from), before);
 });
 
+test('a table that has another column on one side is not moved', async () => {
+  const [from, to] = [await createFile(3), await createFile(0)];
+  change(to, 'alter table link add column extra text');
+  await assert.rejects(
+    run(from, to, Number.POSITIVE_INFINITY),
+    /^TypeError: The table link has other columns in .+ than in .+\.$/,
+  );
+});
+
 test('nobody writes into what is moved from meanwhile', async () => {
   const from = await createFile(3);
   const source = await openSqliteSource(from);
@@ -127,31 +167,29 @@ test('nobody writes into what is moved from meanwhile', async () => {
 
 test('a copy that is not the same is noticed, whichever column of which table differs', async () => {
   const from = await createFile(6);
-  const changes = [
-    `update link set target = target || '.' where id = 3`,
-    'update link set created_at = created_at + 1 where id = 3',
-    'update link set title = null where id = 3',
-    `update click_day set quarters = x'00010203' where subject_id = 3`,
-    'delete from click_visitor where key = 3',
-    'update click_total set clicks = clicks + 1 where subject_id = 3',
-  ];
-  for (const change of changes) {
+  change(from, `update link set title = '' where id = 3`);
+  for (const [statement, what] of [
+    [`update link set target = target || '.' where id = 3`, 'the column target differs'],
+    ['update link set created_at = created_at + 1 where id = 3', 'the column created_at differs'],
+    ['update link set title = null where id = 3', 'the column title differs'],
+    [`update click_day set quarters = x'00010203' where subject_id = 3`, 'the column quarters differs'],
+    ['delete from click_visitor where key = 3', '6 rows were moved and 5 are there'],
+    ['update click_total set clicks = clicks + 1 where subject_id = 3', 'the column clicks differs'],
+  ] as const) {
     const to = newFile();
     await run(from, to, Number.POSITIVE_INFINITY);
-    const db = new DatabaseSync(to);
-    if (change.includes('title = null'))
+    if (statement.includes('title = null'))
       // `link` is replaced by a table without constraints; otherwise triggers of other tables would fail
       // without it.
-      db.exec(`pragma legacy_alter_table = on; create table spare as select * from link; drop table link;
-        alter table spare rename to link`);
-    db.exec(change);
-    db.close();
-    await assert.rejects(compareFiles(from, to), (error: Error) => {
-      const table = /(?:update|from) (\w+)/.exec(change)?.[1];
-      assert.ok(error instanceof MoveError);
-      assert.match(error.message, new RegExp(`^The copy is not the same: of the table ${table} .+\\.$`));
-      return true;
-    });
+      change(
+        to,
+        `pragma legacy_alter_table = on; create table spare as select * from link; drop table link;
+        alter table spare rename to link`,
+      );
+    change(to, statement);
+    const table = /(?:update|from) (\w+)/.exec(statement)?.[1];
+    const line = `The copy is not the same: of the table ${table} ${what}. Empty the target and begin again.`;
+    await assert.rejects(compareFiles(from, to), new MoveError(line));
   }
   const same = newFile();
   await run(from, same, Number.POSITIVE_INFINITY);
