@@ -46,13 +46,14 @@ test('moved to PostgreSQL and back, every row of every table is what it was', as
 });
 
 /**
- * Checks PostgreSQL after a move: no changes were announced, triggers are enabled, and events are in the
- * partition of their month.
+ * Checks PostgreSQL after a move: no changes were announced, triggers are enabled, statistics for its plans are there,
+ * and events are in the partition of their month.
  */
 async function assertReady(client: Client): Promise<void> {
   const ask = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
   assert.deepEqual(await ask('select count(*)::int from change'), [[0]]);
   assert.deepEqual(await ask(`select to_regclass('unfinished_move')`), [[null]]);
+  assert.deepEqual(await ask(`select reltuples from pg_class where relname = 'link'`), [[60]]);
   assert.deepEqual(
     await ask(`select tgname from pg_trigger where tgenabled <> 'O' and not tgisinternal`),
     [],
@@ -158,6 +159,11 @@ test('no service starts on data that has only been moved in part, on either side
   assert.deepEqual([node.code, node.stderr.match(line)?.length], [1, 1], node.stderr);
   const key = ['account', 'create', '--username', 'ada', '--email', 'ada@example.com'];
   assert.match((await runProgram(key, { environment: { DATA_DIR: dataDir, DATABASE_URL } })).stderr, line);
+  const elsewhere = { DATA_DIR: await newDataDir(), DATABASE_URL };
+  await assertRefuses(
+    migrate('sqlite', elsewhere),
+    /PostgreSQL has only a part of the data, .+ Finish that one first\./,
+  );
   await assertMoves(DATABASE_URL, { DATA_DIR: dataDir });
   const file = new DatabaseSync(fileOf(dataDir));
   file.exec('create table unfinished_move (source text, place text)');

@@ -82,6 +82,21 @@ test('a move that is interrupted over and over, wherever that is, moves each row
   }
 });
 
+test('a move that breaks off while it begins, or before anything is moved, begins as the first one did', async () => {
+  const [from, to] = [await createFile(3), newFile()];
+  const [source, target] = [await openSqliteSource(from), await openSqliteTarget(to)];
+  const breakOff = () => Promise.reject(new Interruption());
+  await assert.rejects(moveData({ source, target: { ...target, quiet: breakOff } }), Interruption);
+  assert.equal(await target.hasTable('unfinished_move'), false);
+  await assert.rejects(moveData({ source, target, prepare: breakOff }), Interruption);
+  let times = 0;
+  const prepare = async () => void times++;
+  assert.equal((await moveData({ source, target, prepare })).rowsNow, rowsIn(dumpFile(from)));
+  assert.equal(times, 1);
+  await source.close();
+  await target.close();
+});
+
 test('rows that PostgreSQL stores in another order than that of their keys are moved once each', async () => {
   const [from, url, to] = [await createFile(80), await createDatabase(server.url), newFile()];
   await run(from, url, Number.POSITIVE_INFINITY);
@@ -163,6 +178,14 @@ test('nobody writes into what is moved from meanwhile', async () => {
   assert.throws(() => other.exec(`update account set plan = 'free'`), /locked/);
   other.close();
   await source.close();
+  const url = await createDatabase(server.url);
+  const locked = await openPostgresSource(url);
+  await withClient(url, async (client) => {
+    await client.query(`set lock_timeout = '1ms'`);
+    for (const table of movedTables)
+      await assert.rejects(client.query(`delete from "${table}"`), { code: '55P03' }, table);
+  });
+  await locked.close();
 });
 
 test('a copy that is not the same is noticed, whichever column of which table differs', async () => {

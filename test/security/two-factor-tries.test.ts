@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { unavailable } from '../../src/platform/app-error.ts';
-import { turnOnTwoFactor } from '../support/accounts/two-factor.ts';
+import { codeOf, stepMs, turnOnTwoFactor } from '../support/accounts/two-factor.ts';
 import { startService } from '../support/service.ts';
 
 const service = await startService({
@@ -23,11 +23,7 @@ async function protect() {
   const from = () => ({ 'X-Forwarded-For': `198.51.100.${++calls}` });
   return {
     app,
-    /** A code that no step near the present one has. */
-    wrong: () => {
-      const accepted = [-1, 0, 1].map((step) => app.code(step));
-      return ['000000', '000001', '000002', '000003'].find((code) => !accepted.includes(code)) as string;
-    },
+    wrong: () => wrongCode(app.secret),
     signIn: async (code: string) =>
       (await anonymous.post('/api/session', { email, password, code }, from())).status,
     act: async (method: string, path: string, code: string) => {
@@ -35,6 +31,12 @@ async function protect() {
       return (await account.send(method, path, JSON.stringify({ password, code }), headers)).status;
     },
   };
+}
+
+/** A code that no step near the present one has. */
+function wrongCode(secret: string): string {
+  const accepted = [-1, 0, 1].map((step) => codeOf(secret, clock.now() + step * stepMs));
+  return ['000000', '000001', '000002', '000003'].find((code) => !accepted.includes(code)) as string;
 }
 
 test('right codes use no try up, wherever they are shown: all of them are left for wrong ones', async () => {
@@ -86,6 +88,18 @@ test('wrong codes share the tries wherever they are shown', async () => {
   const code = app.nextCode();
   assert.equal(await signIn(code), 429);
   for (const [method, path] of actions) assert.equal(await act(method, path, code), 429);
+});
+
+test('a code that turns it on can be tried no more often', async () => {
+  const account = await service.createAccount();
+  const { secret } = (await account.post('/api/account/two-factor/start')).body;
+  const confirm = async (code: string, from: number) => {
+    const headers = { 'X-Forwarded-For': `203.0.113.${from}` };
+    const { password } = account;
+    return (await account.post('/api/account/two-factor/confirm', { password, code }, headers)).status;
+  };
+  for (let n = 0; n < triesAnHour; n++) assert.equal(await confirm(wrongCode(secret), n), 403, `${n}`);
+  assert.equal(await confirm(codeOf(secret, clock.now()), triesAnHour), 429);
 });
 
 test('codes that could not be checked because of a fault use no try up', async (t) => {

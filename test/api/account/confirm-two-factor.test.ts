@@ -79,6 +79,8 @@ test('it must have been started, by the same account, and is turned on once', as
     answers.map(({ status }) => status).sort((a, b) => a - b),
     [200, 409, 409, 409, 409],
   );
+  const again = await other.post(path, { password: other.password, code: '000000' });
+  assert.equal(again.status, 409, 'whether a code is right is not told by it any more');
   assert.equal(await isOn(account), false);
 });
 
