@@ -185,6 +185,10 @@ test('nobody writes into what is moved from meanwhile', async () => {
     for (const table of movedTables)
       await assert.rejects(client.query(`delete from "${table}"`), { code: '55P03' }, table);
   });
+  await assert.rejects(
+    openPostgresTarget(url),
+    new MoveError('PostgreSQL: another "waypost migrate" is at work there.'),
+  );
   await locked.close();
 });
 
