@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Client } from 'pg';
@@ -178,9 +179,10 @@ test('a move does not go on with data that was changed in between, nor with othe
   await stopAt(DATABASE_URL, dataDir, 'link_pixel');
   const line = /PostgreSQL has a part of other data, or what is moved was changed since .+ begin again\./;
   await assertRefuses(migrate(DATABASE_URL, { DATA_DIR: await createData(50) }), line);
-  const file = new DatabaseSync(fileOf(dataDir));
-  file.exec(`update link set title = 'x' where id = 50`);
-  file.close();
+  // By a process that is killed, so that the change is not in the file yet, but beside it.
+  const change = `new (require('node:sqlite').DatabaseSync)(process.argv[1])
+    .exec("update link set title = 'x' where id = 50"); process.kill(process.pid, 'SIGKILL')`;
+  assert.equal(spawnSync(process.execPath, ['-e', change, fileOf(dataDir)]).signal, 'SIGKILL');
   await assertRefuses(migrate(DATABASE_URL, { DATA_DIR: dataDir }), line);
 });
 

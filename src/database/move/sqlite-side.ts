@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { migrate } from '../migrate.ts';
 import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
@@ -18,11 +18,10 @@ import {
 } from './side.ts';
 
 /**
- * Opens the SQLite file to move from, and locks it against changes.
- * @throws MoveError when it does not exist or is in use, StartError when it cannot be opened
+ * Opens the SQLite file to move from, which must be there (see requireData), and locks it against changes.
+ * @throws MoveError when it is in use, StartError when it cannot be opened
  */
 export async function openSqliteSource(path: string): Promise<Source> {
-  if (!existsSync(path)) throw new MoveError(`There is nothing to move: ${path} does not exist.`);
   const { connection, side } = await open(path);
   try {
     // Moves the whole write-ahead log into the file, whose modification time is part of the fingerprint.
