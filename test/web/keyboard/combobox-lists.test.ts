@@ -132,3 +132,66 @@ test('what is typed into a picker and names no choice is not kept when its field
   await release();
   await field(page, 'Channels').and(page.locator(':placeholder-shown')).waitFor();
 });
+
+test('a link that is saved while the choices for a typed channel are loading gets that channel', {
+  skip,
+}, async (t) => {
+  const account = await service.createAccount();
+  const campaign = (await account.post('/api/campaign/add', { name: 'Spring' })).body.id;
+  const channel = (await account.post('/api/channel/add', { name: 'Newsletter' })).body.id;
+  const { page } = await dashboard.open(t, { account, path: '/dashboard/links?panel=new' });
+  const release = await hold(page, /\/api\/(?:campaigns|channels)\b/);
+  await page.getByRole('textbox', { name: 'Destination' }).fill('https://example.com/');
+  await field(page, 'Campaign').fill('spring');
+  await field(page, 'Channels').fill('newsletter');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).and(page.locator('[aria-busy=true]')).waitFor();
+  await release();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { urls } = (await account.get('/api/urls')).body.data;
+  const placed = urls.map((link: { campaign: number; channel: number[] }) => [link.campaign, link.channel]);
+  assert.deepEqual(placed, [[campaign, [channel]]]);
+});
+
+test('a link is not saved without a typed channel whose choices cannot be loaded', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const channel = (await account.post('/api/channel/add', { name: 'Newsletter' })).body.id;
+  const { page, errors } = await dashboard.open(t, { account });
+  const broken = /\/api\/channels\b/;
+  await page.route(broken, (route) =>
+    route.fulfill({ status: 500, json: { error: 1, message: 'It is broken.' } }),
+  );
+  await page.goto(`${service.baseUrl}/dashboard/links?panel=new`);
+  await page.getByRole('textbox', { name: 'Destination' }).fill('https://example.com/');
+  await field(page, 'Channels').fill('newsletter');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('alert').filter({ hasText: 'It is broken.' }).waitFor();
+  assert.equal(errors.splice(0).length, 1, 'told on the console');
+  assert.equal(await field(page, 'Channels').inputValue(), 'newsletter');
+  await page.unroute(broken);
+  await field(page, 'Channels').focus();
+  await page.getByRole('option', { name: 'Newsletter' }).waitFor();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { urls } = (await account.get('/api/urls')).body.data;
+  assert.deepEqual(
+    urls.map((link: { channel: number[] }) => link.channel),
+    [[channel]],
+  );
+});
+
+test('a change of many links waits for the choices of what is typed, too', { skip }, async (t) => {
+  const account = await service.createAccount();
+  await account.post('/api/url/add', { url: 'https://example.com/', tags: ['old'] });
+  const { page } = await dashboard.open(t, { account });
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('region').getByRole('button', { name: 'Tags' }).click();
+  const release = await hold(page, /\/api\/(?:url\/)?tags\b/);
+  await field(page, 'Add').fill('new');
+  await field(page, 'Remove').fill('old');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await release();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { urls } = (await account.get('/api/urls')).body.data;
+  assert.deepEqual(urls[0].tags, ['new']);
+});

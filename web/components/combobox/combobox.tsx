@@ -16,19 +16,21 @@ interface ComboboxProps {
   onSearch?(text: string): void;
   /** Why the choices could not be loaded. */
   error?: Error | null;
+  /** Loads the choices again after `error`; called when the user comes back to the field. */
+  onRetry?(): void;
   placeholder?: string;
   isRequired?: boolean;
 }
 
 /** One choice of many, found by typing; use it inside a Field. For several choices at once: MultiCombobox. */
 export function Combobox(props: ComboboxProps) {
-  const { value, onChange, choices, onSearch, error, placeholder, isRequired } = props;
+  const { value, onChange, choices, onSearch, error, onRetry, placeholder, isRequired } = props;
   const texts = useTexts('common');
   const choose = (choice: Choice) => {
     onChange(choice);
     list.close();
   };
-  const list = useComboboxList({ choices, choose, keep: onChange, onSearch, error });
+  const list = useComboboxList({ choices, choose, keep: onChange, onSearch, error, onRetry });
   const box = useRef<HTMLDivElement>(null);
   const clear = () => {
     onChange(undefined);

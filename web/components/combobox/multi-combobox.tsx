@@ -12,12 +12,13 @@ interface MultiComboboxProps {
   choices: Choices;
   onSearch?(text: string): void;
   error?: Error | null;
+  onRetry?(): void;
   placeholder?: string;
 }
 
 /** Several choices of many, found by typing; use it inside a Field. */
 export function MultiCombobox(props: MultiComboboxProps) {
-  const { values, onChange, choices, onSearch, error, placeholder } = props;
+  const { values, onChange, choices, onSearch, error, onRetry, placeholder } = props;
   const texts = useTexts('common');
   const has = (choice: Choice) => values.some(({ value }) => value === choice.value);
   const remove = (choice: Choice) => onChange(values.filter(({ value }) => value !== choice.value));
@@ -27,7 +28,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
     list.clear();
   };
   const keep = (choice: Choice) => has(choice) || onChange([...values, choice]);
-  const list = useComboboxList({ choices, choose, keep, onSearch, error });
+  const list = useComboboxList({ choices, choose, keep, onSearch, error, onRetry });
   const box = useRef<HTMLDivElement>(null);
   const takeOut = (choice: Choice) => {
     remove(choice);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { searchCharactersMax, useSearch } from '../use-search.ts';
+import { holdForm } from './undecided.ts';
 
 export interface Choice {
   value: string;
@@ -19,18 +20,18 @@ interface ComboboxListOptions {
   /** As in Combobox. */
   onSearch: ((text: string) => void) | undefined;
   error: Error | null | undefined;
+  onRetry: (() => void) | undefined;
 }
 
 /**
  * Opening, keyboard and ARIA attributes, shared by both comboboxes. What was found for other words is not offered: Enter,
  * pressed right after typing, would choose of it.
  */
-export function useComboboxList({ choices: offered, choose, keep, onSearch, error }: ComboboxListOptions) {
+export function useComboboxList({ choose, keep, onSearch, error, onRetry, ...rest }: ComboboxListOptions) {
   const listId = useId();
   const [isOpened, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const isSearching = useSearch(typed, onSearch) !== typed && onSearch !== undefined;
-  const choices = isSearching ? undefined : choicesFor(typed, offered);
+  const choices = useOffered(typed, { ...rest, onSearch });
   const [active, setActive] = useState(0);
   const count = choices?.length ?? 0;
   const open = () => {
@@ -41,15 +42,17 @@ export function useComboboxList({ choices: offered, choose, keep, onSearch, erro
     setOpen(false);
     setTyped('');
   };
+  const meant = choices?.find(({ label }) => isSame(label, typed));
   // Where choices are searched for, choosing one does something at once.
-  const { isLeft, boxProps } = useLeaving(
-    !onSearch && typed !== '' && choices === undefined && !error,
-    () => {
-      const meant = onSearch ? undefined : choices?.find(({ label }) => isSame(label, typed));
+  const { isLeft, boxProps } = useLeaving({
+    isUndecided: !onSearch && typed !== '' && choices === undefined,
+    error,
+    leave: () => {
       close();
-      if (meant) keep(meant);
+      if (meant && !onSearch) keep(meant);
     },
-  );
+    comeBack: () => error && onRetry?.(),
+  });
   const isOpen = isOpened && !isLeft;
   const move = (step: number) => setActive((at) => (at + step + count) % Math.max(1, count));
   const pick = () => choices?.[active] && choose(choices[active]);
@@ -89,24 +92,37 @@ function describeList(isOpen: boolean, list: { listId: string; active: number } 
   };
 }
 
+interface Leaving {
+  /** Whether it cannot be said yet what becomes of the text, or not at all because of `error`. */
+  isUndecided: boolean;
+  error: Error | null | undefined;
+  leave(): void;
+  comeBack(): void;
+}
+
 /**
  * Leaving the field: it takes place at once or, if what becomes of its text is undecided, as soon as that is decided;
- * `isLeft` says that it is not yet. Whoever comes back meanwhile goes on.
+ * `isLeft` says that it is not yet. Until then its form waits. Whoever comes back meanwhile goes on.
  */
-function useLeaving(isUndecided: boolean, leave: () => void) {
-  const [isLeft, setLeft] = useState(false);
+function useLeaving({ isUndecided, error, leave, comeBack }: Leaving) {
+  const [place, setPlace] = useState<HTMLElement>();
   useEffect(() => {
-    if (!isLeft || isUndecided) return;
-    setLeft(false);
+    if (!place) return;
+    if (isUndecided) return holdForm(place, error);
+    setPlace(undefined);
     leave();
   });
   const boxProps = {
-    onFocus: () => setLeft(false),
+    onFocus: () => {
+      setPlace(undefined);
+      comeBack();
+    },
     onBlur: (event: React.FocusEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true);
+      const { currentTarget, relatedTarget } = event;
+      if (!currentTarget.contains(relatedTarget)) setPlace(currentTarget);
     },
   };
-  return { isLeft, boxProps };
+  return { isLeft: place !== undefined, boxProps };
 }
 
 /** Text that equals a choice's label when the field is left counts as chosen, even without Enter. */
@@ -114,8 +130,10 @@ function isSame(label: string, typed: string): boolean {
   return label.toLowerCase() === typed.trim().toLowerCase();
 }
 
-function choicesFor(typed: string, offered: Choices): readonly Choice[] | undefined {
-  return typeof offered === 'function' ? offered(typed) : offered;
+function useOffered(typed: string, { choices, onSearch }: Pick<ComboboxListOptions, 'choices' | 'onSearch'>) {
+  const isSearching = useSearch(typed, onSearch) !== typed && onSearch !== undefined;
+  if (isSearching) return undefined;
+  return typeof choices === 'function' ? choices(typed) : choices;
 }
 
 /**

@@ -29,8 +29,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const { form, title, text, action, look = 'primary', onSave, onClose, children } = props;
   const common = useTexts('common');
   const id = useId();
-  const { errors, isSubmitting } = form.formState;
-  const { box, submit } = useLockedSubmit(form, onSave);
+  const { errors } = form.formState;
+  const { box, submit, isSubmitting } = useLockedSubmit(form, onSave);
   const client = useQueryClient();
   // Going back would close it, too. What leads elsewhere after the answer passes.
   useBlocker({
@@ -58,7 +58,15 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         </>
       }
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="grid gap-4"
+      >
         <div ref={box} className="grid gap-4 inert:opacity-60">
           {children}
         </div>

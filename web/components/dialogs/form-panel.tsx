@@ -30,8 +30,8 @@ interface FormPanelProps<Values extends FieldValues> {
 export function FormPanel<Values extends FieldValues>(props: FormPanelProps<Values>) {
   const { form, title, subtitle, action, onSave, onClose, children } = props;
   const common = useTexts('common');
-  const { isDirty, isSubmitting, errors } = form.formState;
-  const { box, submit } = useLockedSubmit(form, onSave);
+  const { isDirty, errors } = form.formState;
+  const { box, submit, isSubmitting } = useLockedSubmit(form, onSave);
   return (
     <FormProvider {...form}>
       <SidePanel

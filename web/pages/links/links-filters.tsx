@@ -11,7 +11,7 @@ import { useDomainFilters } from './use-link-domains.ts';
 import { isFiltered, useLinksState, withoutFilters } from './use-links-state.ts';
 
 /** Filters by what links belong to: campaign, channel, domain and tag. */
-export function LinksFilters() {
+export default function LinksFilters() {
   const texts = useTexts('links');
   const [state, setState] = useLinksState();
   const domains = useDomainFilters(state.domain);
@@ -49,7 +49,7 @@ function ChannelFilter() {
   const texts = useTexts('links');
   const [{ channel }, setState] = useLinksState();
   const [isWanted, around] = useWanted(channel !== '');
-  const { choices: channels, error } = useChannels(isWanted);
+  const { choices: channels, ...loading } = useChannels(isWanted);
   return (
     <div {...around}>
       <Field label={texts.channel}>
@@ -57,7 +57,7 @@ function ChannelFilter() {
           value={channel === '' ? undefined : chosen(channels, [channel])[0]}
           onChange={(choice) => setState({ channel: choice?.value ?? '', page: 1 })}
           choices={(typed) => matching(channels, typed)}
-          error={error}
+          {...loading}
           placeholder={texts.anyChannel}
         />
       </Field>
@@ -69,7 +69,7 @@ function TagFilter() {
   const texts = useTexts('links');
   const [{ tag }, setState] = useLinksState();
   const [isWanted, around] = useWanted(false);
-  const { choices: tags, error } = useTags(isWanted, texts.linksWithTag);
+  const { choices: tags, ...loading } = useTags(isWanted, texts.linksWithTag);
   return (
     <div {...around}>
       <Field label={texts.tag}>
@@ -77,7 +77,7 @@ function TagFilter() {
           value={tag === '' ? undefined : { value: tag, label: tag }}
           onChange={(choice) => setState({ tag: choice?.value ?? '', page: 1 })}
           choices={(typed) => matching(tags, typed)}
-          error={error}
+          {...loading}
           placeholder={texts.anyTag}
         />
       </Field>

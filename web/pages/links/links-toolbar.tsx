@@ -1,12 +1,14 @@
 import { ListFilter } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { Select } from '../../components/fields/select.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { LinksFilters } from './links-filters.tsx';
 import { useLinksList } from './use-links-list.ts';
 import { countFilters, orderedBy, useLinksState } from './use-links-state.ts';
+
+const LinksFilters = lazyPart<{ onClose(): void }>(() => import('./links-filters.tsx'));
 
 const states = ['active', 'scheduled', 'expired', 'disabled'] as const;
 const statuses = ['public', 'private'] as const;
@@ -49,7 +51,7 @@ export function LinksToolbar() {
         <Order />
       </div>
       <div id={filtersId} hidden={!isOpen}>
-        {isOpen && <LinksFilters />}
+        {isOpen && <LinksFilters onClose={() => setOpen(false)} />}
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
+import { untilDecided } from '../../../components/combobox/undecided.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Switch } from '../../../components/fields/switch.tsx';
 import { FormErrors } from '../../../components/fields/form-errors.tsx';
@@ -28,11 +29,19 @@ export default function BulkDialog({ kind, ids, onGone, onClose }: BulkDialogPro
   const common = useTexts('common');
   const { changeOrThrow, isBusy } = useChangeLinks(onGone);
   const [change, setChange] = useState<LinksChange>({});
+  const latest = useRef(change);
+  const edit = (edited: LinksChange) => {
+    latest.current = edited;
+    setChange(edited);
+  };
   const [error, setError] = useState<string>();
   const { box, whileLocked } = useFieldLock();
   const save = async () => {
     try {
-      await whileLocked(() => changeOrThrow(ids, change));
+      await whileLocked(async () => {
+        await untilDecided(box.current);
+        await changeOrThrow(ids, latest.current);
+      });
       onClose();
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : String(failure));
@@ -62,7 +71,7 @@ export default function BulkDialog({ kind, ids, onGone, onClose }: BulkDialogPro
     >
       {/* Leaves room for the open list of a picker. */}
       <div ref={box} className="grid min-h-56 content-start gap-4 inert:opacity-60">
-        <Fields change={change} onChange={setChange} />
+        <Fields change={change} onChange={edit} />
       </div>
       <FormErrors message={error} />
     </Dialog>

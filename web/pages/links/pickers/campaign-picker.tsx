@@ -24,7 +24,7 @@ export function CampaignPicker(props: CampaignPickerProps) {
   const { value, onChange, placeholder, isNoneOffered = false, ...field } = props;
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(Boolean(value));
-  const { choices: campaigns, error } = useCampaigns(isWanted);
+  const { choices: campaigns, ...loading } = useCampaigns(isWanted);
   const none = { value: '', label: texts.noCampaign };
   const offered = isNoneOffered ? campaigns && [none, ...campaigns] : campaigns;
   const isEmpty = value === undefined || (value === '' && !isNoneOffered);
@@ -37,7 +37,7 @@ export function CampaignPicker(props: CampaignPickerProps) {
           onChange={(choice) => onChange(choice?.value ?? '')}
           isRequired={isNoneOffered}
           choices={(typed) => matching(offered, typed)}
-          error={error}
+          {...loading}
           placeholder={placeholder ?? texts.noCampaign}
         />
       </Field>

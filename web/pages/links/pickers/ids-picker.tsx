@@ -25,7 +25,7 @@ interface IdsPickerProps {
 export function IdsPicker({ of, values, onChange, placeholder, ...field }: IdsPickerProps) {
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(values.length > 0);
-  const { choices: things, error } = sources[of](isWanted);
+  const { choices: things, ...loading } = sources[of](isWanted);
   return (
     <div {...around}>
       <Field {...field}>
@@ -33,7 +33,7 @@ export function IdsPicker({ of, values, onChange, placeholder, ...field }: IdsPi
           values={chosen(things, values.map(String))}
           onChange={(choices) => onChange(choices.map(({ value }) => Number(value)))}
           choices={(typed) => matching(things, typed)}
-          error={error}
+          {...loading}
           placeholder={placeholder ?? (of === 'channels' ? texts.pickChannels : texts.pickPixels)}
         />
       </Field>

@@ -23,7 +23,7 @@ interface TagsPickerProps {
 export function TagsPicker({ values, onChange, mayBeNew = false, placeholder, ...field }: TagsPickerProps) {
   const texts = useTexts('links');
   const [isWanted, around] = useWanted(false);
-  const { choices: tags, error } = useTags(isWanted, texts.linksWithTag);
+  const { choices: tags, ...loading } = useTags(isWanted, texts.linksWithTag);
   const offer = (typed: string) =>
     mayBeNew ? matchingOrTyped(tags, typed, { text: texts.newTag }) : matching(tags, typed);
   return (
@@ -33,7 +33,7 @@ export function TagsPicker({ values, onChange, mayBeNew = false, placeholder, ..
           values={chosen(undefined, values)}
           onChange={(choices) => onChange(choices.map(({ value }) => value))}
           choices={offer}
-          error={error}
+          {...loading}
           placeholder={placeholder ?? texts.pickTags}
         />
       </Field>

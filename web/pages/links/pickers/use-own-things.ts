@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api/api-error.ts';
 import type { Choice } from '../../../components/combobox/use-combobox-list.ts';
-import { useWholeList } from '../../../api/whole-list.ts';
+import { type ListName, type Row, useWholeList } from '../../../api/whole-list.ts';
 
 interface Named {
   id: number;
@@ -11,29 +11,42 @@ interface OwnThings {
   /** Undefined while they are loading, and when that failed with `error`. */
   choices: Choice[] | undefined;
   error: ApiError | null;
+  /** Loads them again. */
+  onRetry(): void;
 }
 
 /** The account's campaigns as choices by id. */
 export function useCampaigns(enabled: boolean): OwnThings {
-  const { data, error } = useWholeList('listCampaigns', { enabled });
-  return { choices: data?.map(asChoice), error };
+  return useOwn('listCampaigns', { enabled, asChoice });
 }
 
 export function useChannels(enabled: boolean): OwnThings {
-  const { data, error } = useWholeList('listChannels', { enabled });
-  return { choices: data?.map(asChoice), error };
+  return useOwn('listChannels', { enabled, asChoice });
 }
 
 /** The account's tags, with the number of links for each. */
 export function useTags(enabled: boolean, tell: (count: number) => string): OwnThings {
-  const { data, error } = useWholeList('listTags', { enabled });
-  const choices = data?.map(({ name, count }) => ({ value: name, label: name, text: tell(count) }));
-  return { choices, error };
+  return useOwn('listTags', {
+    enabled,
+    asChoice: ({ name, count }) => ({ value: name, label: name, text: tell(count) }),
+  });
 }
 
 export function usePixels(enabled: boolean): OwnThings {
-  const { data, error } = useWholeList('listPixels', { enabled });
-  return { choices: data?.map((pixel) => ({ ...asChoice(pixel), text: pixel.tag })), error };
+  return useOwn('listPixels', {
+    enabled,
+    asChoice: (pixel) => ({ ...asChoice(pixel), text: pixel.tag }),
+  });
+}
+
+interface OwnOptions<Name extends ListName> {
+  enabled: boolean;
+  asChoice(row: Row<Name>): Choice;
+}
+
+function useOwn<Name extends ListName>(name: Name, { enabled, asChoice }: OwnOptions<Name>): OwnThings {
+  const { data, error, refetch } = useWholeList(name, { enabled });
+  return { choices: data?.map(asChoice), error, onRetry: () => void refetch() };
 }
 
 export function useSplashPages(enabled: boolean): Choice[] | undefined {
