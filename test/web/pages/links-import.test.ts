@@ -43,24 +43,6 @@ test('lines without text before the column names do not hide what separates thes
   assert.deepEqual(rows[0]?.cells, ['a, b', 'c']);
 });
 
-test('a first row with an address is a link, too, and that column is the destination', () => {
-  const first = 'https://example.com/a';
-  const plain = parseCsv(`\uFEFF${first}\nhttps://example.com/b\n`);
-  assert.deepEqual(plain.names, ['url']);
-  assert.deepEqual(
-    plain.rows.map(({ line, cells }) => [line, ...cells]),
-    [
-      [1, first],
-      [2, 'https://example.com/b'],
-    ],
-  );
-  for (const row of [`Summer;${first}`, 'Summer;WWW.example.com/a']) {
-    const { names, rows } = parseCsv(`${row}\nWinter;${first}`);
-    assert.deepEqual([names, rows.length], [['', 'url'], 2]);
-  }
-  assert.deepEqual(parseCsv('sep=;\nurl;title\nhttps://example.com/;a').names, ['url', 'title']);
-});
-
 test('what a column name in quotation marks holds separates no columns', () => {
   const { names } = parseCsv('"url; where it leads; target",title\na,b');
   assert.deepEqual(names, ['url; where it leads; target', 'title']);

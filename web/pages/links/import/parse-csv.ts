@@ -1,4 +1,6 @@
 import { type CsvRow, findToldSeparator, readCsv } from '../../../csv/read-csv.ts';
+import { withScheme } from '../../../with-scheme.ts';
+import { guessMapping } from './columns.ts';
 
 /** The contents of a CSV file. */
 export interface CsvTable {
@@ -9,6 +11,8 @@ export interface CsvTable {
 
 const separators = [',', ';', '\t'];
 const address = /^(?:https?:\/\/|www\.)/i;
+/** Of what may have a scheme added: no dates, numbers or versions. */
+const hostWithLetters = /^[^/?#:]+\.\p{L}[^./?#:]*(?=[/?#:]|$)/u;
 
 /**
  * Parses CSV. The separator is the one that a line before the first row tells (`sep=;`), else the comma,
@@ -19,9 +23,23 @@ export function parseCsv(text: string): CsvTable {
   const all = readCsv(text, findToldSeparator(text) ?? separatorOf(text));
   const filled = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const names = filled[0]?.cells ?? [];
-  const destination = names.findIndex((cell) => address.test(cell));
+  const destination = findDestination(names, filled[1]?.cells ?? names);
   if (destination < 0) return { names, rows: filled.slice(1) };
   return { names: names.map((_, column) => (column === destination ? 'url' : '')), rows: filled };
+}
+
+/**
+ * The column of the first row that has an address; -1 if there is none. Without a scheme it may also be a name, as in
+ * `link.url`: that is told by the names beside it, and by the row below it.
+ */
+function findDestination(first: readonly string[], second: readonly string[]): number {
+  const found = first.findIndex((cell) => address.test(cell));
+  if (found >= 0 || guessMapping(first).some((field) => field !== '')) return found;
+  return first.findIndex((cell, column) => isBare(cell) && (cell.includes('/') || isBare(second[column])));
+}
+
+function isBare(cell = ''): boolean {
+  return withScheme(cell) !== cell && hostWithLetters.test(cell);
 }
 
 /** Writes one row of CSV. Cells are quoted where necessary, and formulas are escaped with an apostrophe. */
