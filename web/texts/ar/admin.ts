@@ -60,8 +60,6 @@ export default {
   database: 'قاعدة البيانات',
   databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   deleteAccount: 'حذف الحساب',
-  deleteConfirm: (name) => `اكتب ${name} للتأكيد`,
-  deleteConfirmWrong: (name) => `يُرجى كتابة ${name}.`,
   deleteText: (name, links) =>
     `يزول كل ما لدى ${isolate(name)} إلى الأبد: ${links}، والرموز والصفحات والملفات المرفوعة وكل ما حُسب. تتوقف الروابط القصيرة والرموز المطبوعة عن العمل فورًا. لا يمكن التراجع عن ذلك.`,
   deleteTitle: (name) => `هل تريد حذف ${isolate(name)}؟`,

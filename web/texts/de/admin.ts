@@ -58,8 +58,6 @@ export default {
   database: 'Datenbank',
   databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   deleteAccount: 'Konto löschen',
-  deleteConfirm: (name) => `Zum Bestätigen ${name} eingeben`,
-  deleteConfirmWrong: (name) => `Bitte geben Sie ${name} ein.`,
   deleteText: (name, links) =>
     `Alles, was ${name} gehört, verschwindet für immer: ${links}, Codes, Seiten, Hochgeladenes und alles, was gezählt wurde. Kurzlinks und gedruckte Codes funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.`,
   deleteTitle: (name) => `${name} löschen?`,

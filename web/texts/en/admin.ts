@@ -57,8 +57,6 @@ export default {
   database: 'Database',
   databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   deleteAccount: 'Delete account',
-  deleteConfirm: (name: string) => `Type ${name} to confirm`,
-  deleteConfirmWrong: (name: string) => `Please type ${name}.`,
   deleteText: (name: string, links: string) =>
     `Everything ${name} has goes for ever: ${links}, codes, pages, uploads, and all that was counted. Short links and printed codes stop working at once. It cannot be undone.`,
   deleteTitle: (name: string) => `Delete ${name}?`,

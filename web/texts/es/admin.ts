@@ -59,8 +59,6 @@ export default {
   database: 'Base de datos',
   databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   deleteAccount: 'Eliminar la cuenta',
-  deleteConfirm: (name) => `Escribe ${name} para confirmar`,
-  deleteConfirmWrong: (name) => `Escribe ${name}.`,
   deleteText: (name, links) =>
     `Todo lo que tiene ${name} desaparece para siempre: ${links}, códigos, páginas, archivos subidos y todo lo que se contó. Los enlaces cortos y los códigos impresos dejan de funcionar al instante. No se puede deshacer.`,
   deleteTitle: (name) => `¿Eliminar ${name}?`,

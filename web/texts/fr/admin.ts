@@ -59,8 +59,6 @@ export default {
   database: 'Base de données',
   databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   deleteAccount: 'Supprimer le compte',
-  deleteConfirm: (name) => `Saisissez ${name} pour confirmer`,
-  deleteConfirmWrong: (name) => `Veuillez saisir ${name}.`,
   deleteText: (name, links) =>
     `Tout ce que possède ${name} disparaît pour toujours\u00a0: ${links}, codes, pages, fichiers importés et tout ce qui a été compté. Les liens courts et les codes imprimés cessent aussitôt de fonctionner. Cette action est irréversible.`,
   deleteTitle: (name) => `Supprimer ${name}\u00a0?`,

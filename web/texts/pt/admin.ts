@@ -59,8 +59,6 @@ export default {
   database: 'Banco de dados',
   databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   deleteAccount: 'Excluir conta',
-  deleteConfirm: (name) => `Digite ${name} para confirmar`,
-  deleteConfirmWrong: (name) => `Digite ${name}.`,
   deleteText: (name, links) =>
     `Tudo o que ${name} tem desaparece para sempre: ${links}, códigos, páginas, arquivos enviados e tudo o que foi contado. Links curtos e códigos impressos param de funcionar na hora. Não é possível desfazer.`,
   deleteTitle: (name) => `Excluir ${name}?`,

@@ -1,8 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useCall } from '../../../api/use-api.ts';
-import { Field } from '../../../components/fields/field.tsx';
+import { NameField, useNameCheck } from '../../../components/fields/name-field.tsx';
 import { notify } from '../../../components/toasts/notify.ts';
-import { TextInput } from '../../../components/fields/text-input.tsx';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
@@ -27,7 +26,6 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     notify.success(texts.accountDeleted(username));
     onClose();
   };
-  const isTyped = (typed: string) => typed.trim() === username || texts.deleteConfirmWrong(username);
   return (
     <FormDialog
       form={form}
@@ -38,14 +36,11 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
       onSave={save}
       onClose={onClose}
     >
-      <Field label={texts.deleteConfirm(username)} error={errors.typed?.message}>
-        <TextInput
-          {...form.register('typed', { validate: isTyped })}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-      </Field>
+      <NameField
+        expected={username}
+        error={errors.typed?.message}
+        {...form.register('typed', useNameCheck(username))}
+      />
     </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import { useForm } from 'react-hook-form';
 import { call } from '../../../api/call.ts';
 import { forgetSession } from '../../../api/session.ts';
 import { useApi } from '../../../api/use-api.ts';
-import { Field } from '../../../components/fields/field.tsx';
+import { NameField, useNameCheck } from '../../../components/fields/name-field.tsx';
 import { notify } from '../../../components/toasts/notify.ts';
-import { TextInput } from '../../../components/fields/text-input.tsx';
 import { useTexts } from '../../../texts/use-texts.ts';
 import { CodeField } from '../code-field.tsx';
 import { FormDialog } from '../../../components/dialogs/form-dialog.tsx';
@@ -32,7 +31,6 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
     notify.success(texts.deleted);
     forgetSession();
   };
-  const isTyped = (typed: string) => typed.trim() === username || texts.deleteConfirmWrong(username);
   return (
     <FormDialog
       form={form}
@@ -44,14 +42,11 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
     >
       <Facts title={texts.deleteGoesTitle} facts={texts.deleteGoes} />
       <Facts title={texts.deleteStaysTitle} facts={texts.deleteStays} />
-      <Field label={texts.deleteConfirm(username)} error={errors.typed?.message}>
-        <TextInput
-          {...form.register('typed', { validate: isTyped })}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-      </Field>
+      <NameField
+        expected={username}
+        error={errors.typed?.message}
+        {...form.register('typed', useNameCheck(username))}
+      />
       <PasswordField
         label={texts.password}
         error={errors.password?.message}
