@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { poll } from '../support/clicks/visits.ts';
 import { childEnvironment } from '../support/processes/child-service.ts';
@@ -155,7 +155,7 @@ test('a backup for which the disk is too full at once leaves what it found, so t
   await assertDone(['backup', at('full')], at('data'));
 });
 
-test('what tells a whole copy from a part is written last, when all else is on the disk', {
+test('what tells a whole copy from a part is written last, when all else is on the disk, its folder too', {
   skip: process.platform !== 'linux' && 'needs /proc to tell what is written',
 }, async () => {
   const segment = '000000000000001-aaaaaaaa-00000001.spool';
@@ -170,6 +170,8 @@ test('what tells a whole copy from a part is written last, when all else is on t
     await assertDone(args, dataDir, preload(recordingIn(at(`${command}.log`))));
     const steps = (await readFile(at(`${command}.log`), 'utf8')).trim().split('\n');
     const all = [
+      `mkdir ${to}`,
+      `sync ${dirname(to)}`,
       ...(command === 'backup' ? [`mkdir ${to}/spool`, `mkdir ${to}/waypost.sqlite.unfinished`] : []),
       ...(command === 'restore' ? [`mkdir ${to}/waypost.sqlite.unfinished`, `mkdir ${to}/spool`] : []),
       `sync ${to}/spool/${segment}`,

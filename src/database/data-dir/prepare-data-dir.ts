@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from '../../platform/logging/logger.ts';
+import { syncFile } from '../../platform/files/sync-file.ts';
 import { StartError } from '../../platform/processes/start-error.ts';
 
 /** Name of the SQLite file in the data directory. */
@@ -46,12 +47,22 @@ export function warnOfOpenMode(dataDir: string, logger: Logger): void {
  */
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(path, onlyOwner);
+    makeOne(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
     if (code !== 'ENOENT' || dirname(path) === path) throw error;
     makeFolder(dirname(path));
-    mkdirSync(path, onlyOwner);
+    makeOne(path);
+  }
+}
+
+/** A folder whose entry above is not on the disk is gone with all that it holds when the power fails. */
+function makeOne(path: string): void {
+  mkdirSync(path, onlyOwner);
+  try {
+    syncFile(dirname(path));
+  } catch {
+    // The folder above may be one that this user may not read, or be of a file system that syncs no folders.
   }
 }
