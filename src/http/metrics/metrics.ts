@@ -17,6 +17,9 @@ export interface Metrics extends Pick<MetricsRegistry, 'observeRequests' | 'watc
   stop(): Promise<void>;
 }
 
+/** Whoever reads metrics needs one; all that a process may have would leave it no file for the spool. */
+const connectionsMax = 32;
+
 /**
  * Serves GET /metrics on a separate server, so that visitors cannot reach it. Without `place` nothing is
  * measured.
@@ -28,6 +31,7 @@ export async function startMetrics(place: MetricsPlace | undefined, logger: Logg
   const { createMetricsRegistry } = await import('./metrics-registry.ts');
   const registry = createMetricsRegistry(logger);
   const server = createHttpServer();
+  server.maxConnections = connectionsMax;
   refuseUnreadable(server);
   server.on('request', (message, response) => {
     answer(registry, message, response).catch((error: unknown) => {
