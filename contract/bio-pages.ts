@@ -179,7 +179,7 @@ export const updateBioPage = endpoint({
   summary: 'Update a bio page',
   description:
     'What is not sent stays. Blocks that are sent replace all earlier ones; `[]` removes them. A block that is sent ' +
-    'with its id, or unchanged, keeps its clicks.',
+    'with its id, or unchanged, keeps its clicks, and one that was removed has them again when it is sent with its id.',
   access: 'key',
   params: { id: idOf('bioNotFound') },
   body: z

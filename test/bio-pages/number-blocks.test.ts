@@ -59,3 +59,14 @@ test('blocks that are sent unchanged keep their ids in any order', () => {
     [3, 1, 2],
   );
 });
+
+test('a block that comes back with the id of a removed one has it again, until ids are used twice', () => {
+  const block = (text: string, id?: number) => ({ type: 'heading' as const, text, id });
+  const idsOf = ({ blocks }: { blocks: { id: number }[] }) => blocks.map(({ id }) => id);
+  const full = numberBlocks([block('a'), block('b'), block('c')], { blocks: [], blocksMade: 0 });
+  const without = numberBlocks([block('a', 1), block('c', 3)], full);
+  const back = numberBlocks([block('a', 1), block('b changed', 2), block('copy', 2), block('d', 9)], without);
+  assert.deepEqual([idsOf(back), back.reusedIds], [[1, 2, 4, 5], []]);
+  const worn = numberBlocks([block('b', 2)], { ...without, blocksMade: limits.bioBlockIdMax + 1 });
+  assert.deepEqual([idsOf(worn), worn.reusedIds], [[2], [2]]);
+});

@@ -14,12 +14,16 @@ export interface Renumbering extends Numbering {
 
 /**
  * Gives each block of a page the id under which its clicks are counted. A block keeps the id of an earlier
- * block if it names that id or if its content is unchanged. Every other block is new, and gets an id that has
- * not been used for as long as possible.
+ * block if it names that id or if its content is unchanged. One that names the id of a removed block brings that back
+ * with its clicks, as undoing does after a save. Every other block is new, and gets an id that has not been used for as
+ * long as possible.
  */
 export function numberBlocks(sent: readonly BioBlock[], { blocks, blocksMade }: Numbering): Renumbering {
   const earlier = new Map(blocks.map((block) => [block.id, block]));
-  const named = sent.map(({ id }) => (id !== undefined && earlier.delete(id) ? id : undefined));
+  const removed = removedIds({ blocks, blocksMade });
+  const named = sent.map(({ id }) =>
+    id !== undefined && (earlier.delete(id) || removed.delete(id)) ? id : undefined,
+  );
   const known = sent.map((block, index) => named[index] ?? takeSame(block, earlier));
   const inUse = new Set(known);
   const reusedIds: number[] = [];
@@ -33,6 +37,13 @@ export function numberBlocks(sent: readonly BioBlock[], { blocks, blocksMade }: 
   };
   const numbered = sent.map((block, index): NumberedBlock => ({ ...block, id: known[index] ?? nextId() }));
   return { blocks: numbered, blocksMade: made, reusedIds };
+}
+
+/** Once ids are used again, the last of several blocks that had one cannot be told. */
+function removedIds({ blocks, blocksMade }: Numbering): Set<number> {
+  if (blocksMade > limits.bioBlockIdMax) return new Set();
+  const made = new Set(Array.from({ length: blocksMade }, (_, index) => index + 1));
+  return made.difference(new Set(blocks.map(({ id }) => id)));
 }
 
 /** Finds an earlier block with the same content and returns its id; no other block can get it then. */

@@ -69,6 +69,19 @@ test('each block that leads somewhere has its own clicks, in the page’s order 
   );
 });
 
+test('a block that was removed and is put back with its id has its clicks', async () => {
+  const account = await service.createAccount();
+  const id = await addBio(account, { name: 'Ada', blocks });
+  const at = service.clock.now();
+  await storeVisits(database, [{ at, subject: 'block', subjectId: bioBlockSubjectId(id, 2) }]);
+  const [heading, notes] = (await account.get(`/api/bio/${id}`)).body.details.blocks;
+  await account.put(`/api/bio/${id}/update`, { blocks: [heading] });
+  await account.put(`/api/bio/${id}/update`, { blocks: [heading, { ...notes, title: 'My notes' }] });
+  const { body } = await account.get(`/api/bio/${id}/statistics`);
+  const [{ id: block, title, clicks }] = body.data.blocks;
+  assert.deepEqual([block, title, clicks], [2, 'My notes', 1]);
+});
+
 test('the file has the blocks as rows', async () => {
   const account = await service.createAccount();
   const id = await addBio(account, { name: 'Ada', blocks });
