@@ -81,3 +81,12 @@ for (const language of locales) {
     if (language !== 'ar') assert.notEqual(admin.limit('1'), admin.limit('2').replace('2', '1'));
   });
 }
+
+for (const language of ['es', 'pt'] as const) {
+  test(`states of accounts and reports have their gender and number in ${language}`, async () => {
+    const { default: admin } = await import(join(folder, language, 'admin.ts'));
+    for (const state of Object.values<string>(admin.accountStates)) assert.match(state, /a$/);
+    assert.match(admin.closed, /a$/);
+    for (const state of [admin.open, admin.closedReports]) assert.match(state, /as$/);
+  });
+}

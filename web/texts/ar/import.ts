@@ -1,5 +1,5 @@
 import type { Areas } from '../areas.ts';
-import { counted, isolate } from './common.ts';
+import { counted } from './common.ts';
 
 const row = { one: 'صف واحد', two: 'صفّان', few: 'صفوف', many: 'صفًا', other: 'صف' };
 
@@ -40,8 +40,7 @@ export default {
   needsUrl: 'حدّد أي عمود هو الوجهة.',
   open: 'الاستيراد من CSV',
   problems: {
-    empty: () =>
-      `لا توجد روابط في هذا الملف. يسمّي صفه الأول الأعمدة، إلا إذا كان فيه عنوان يبدأ بـ ${isolate('https://')}.`,
+    empty: () => `لا توجد روابط في هذا الملف. يسمّي صفه الأول الأعمدة، إلا إذا كان فيه عنوان.`,
     large: () => 'هذا الملف أكبر من 50 ميغابايت. يُرجى تقسيمه.',
     long: (rows) => `عدد الصفوف في هذا الملف يزيد على ${rows}. يُرجى تقسيمه.`,
   },

@@ -38,7 +38,7 @@ export default {
   open: 'Aus CSV importieren',
   problems: {
     empty: () =>
-      'Diese Datei enthält keine Links. Die erste Zeile benennt die Spalten, wenn keine Adresse mit https:// darin steht.',
+      'Diese Datei enthält keine Links. Die erste Zeile benennt die Spalten, wenn keine Adresse darin steht.',
     large: () => 'Diese Datei ist größer als 50\u00a0MB. Bitte teilen Sie sie auf.',
     long: (rows) => `Diese Datei hat mehr als ${rows} Zeilen. Bitte teilen Sie sie auf.`,
   },

@@ -36,7 +36,7 @@ export default {
   open: 'Import from CSV',
   problems: {
     empty: () =>
-      'There are no links in this file. Its first row names the columns, unless it has an address with https://.',
+      'There are no links in this file. Its first row names the columns, unless it has an address.',
     large: () => 'This file is larger than 50 MB. Please divide it.',
     long: (rows: string) => `This file has more than ${rows} rows. Please divide it.`,
   },

@@ -38,7 +38,7 @@ export default {
   open: 'Importar desde CSV',
   problems: {
     empty: () =>
-      'No hay enlaces en este archivo. La primera fila da nombre a las columnas, salvo que contenga una dirección con https://.',
+      'No hay enlaces en este archivo. La primera fila da nombre a las columnas, salvo que contenga una dirección.',
     large: () => 'Este archivo ocupa más de 50 MB. Divídelo.',
     long: (rows) => `Este archivo tiene más de ${rows} filas. Divídelo.`,
   },

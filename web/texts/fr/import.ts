@@ -38,7 +38,7 @@ export default {
   open: 'Importer depuis un CSV',
   problems: {
     empty: () =>
-      'Ce fichier ne contient aucun lien. La première ligne nomme les colonnes, sauf si elle contient une adresse avec https://.',
+      'Ce fichier ne contient aucun lien. La première ligne nomme les colonnes, sauf si elle contient une adresse.',
     large: () => 'Ce fichier dépasse 50\u00a0Mo. Veuillez le diviser.',
     long: (rows) => `Ce fichier a plus de ${rows} lignes. Veuillez le diviser.`,
   },

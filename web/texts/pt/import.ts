@@ -38,7 +38,7 @@ export default {
   open: 'Importar de CSV',
   problems: {
     empty: () =>
-      'Não há links neste arquivo. A primeira linha dá nome às colunas, a menos que contenha um endereço com https://.',
+      'Não há links neste arquivo. A primeira linha dá nome às colunas, a menos que contenha um endereço.',
     large: () => 'Este arquivo tem mais de 50 MB. Divida-o.',
     long: (rows) => `Este arquivo tem mais de ${rows} linhas. Divida-o.`,
   },

@@ -88,11 +88,11 @@ function AccountCell({ account, isOwn, texts, onOpen }: AccountCellProps) {
 /** Blocked comes before suspended, because it is the more severe state. */
 function StatusBadge({ account, texts }: { account: AdministeredAccount; texts: Areas['admin'] }) {
   const isSuspended = account.status === 'suspended';
-  if (!account.blocked && !isSuspended) return <Badge tone="success">{texts.active}</Badge>;
+  if (!account.blocked && !isSuspended) return <Badge tone="success">{texts.accountStates.active}</Badge>;
   return (
     <span className="flex flex-wrap gap-1">
-      {account.blocked && <Badge tone="danger">{texts.blocked}</Badge>}
-      {isSuspended && <Badge tone="warning">{texts.suspended}</Badge>}
+      {account.blocked && <Badge tone="danger">{texts.accountStates.blocked}</Badge>}
+      {isSuspended && <Badge tone="warning">{texts.accountStates.suspended}</Badge>}
     </span>
   );
 }

@@ -38,7 +38,7 @@ function StateFilter() {
       onChange={(event) => setState({ state: event.target.value, page: 1 })}
       options={[
         { value: 'open', label: texts.open },
-        { value: 'closed', label: texts.closed },
+        { value: 'closed', label: texts.closedReports },
         { value: all, label: texts.allReports },
       ]}
       className="max-w-44"
