@@ -169,6 +169,27 @@ test('chosen links are disabled, sorted into campaign, channels and tags, and gi
   assert.deepEqual([zero?.status, zero?.tags], ['public', ['green']], 'the others stay as they are');
 });
 
+test('a press on Apply takes the tag that is still being typed, and asks for one where there is none', {
+  skip,
+}, async (t) => {
+  const { account } = await createLinks(1);
+  const { page } = await dashboard.open(t, { account, screen: 'phone' });
+  await choose(page, account, 0);
+  await bar(page).getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Tags' }).click();
+  const dialog = page.getByRole('dialog');
+  // As a finger does it, which does not wait until the button can be pressed.
+  const press = () => dialog.getByRole('button', { name: 'Apply' }).tap({ force: true });
+  await press();
+  await dialog.getByRole('alert').getByText('Please choose at least one.').waitFor();
+  await dialog.getByLabel('Add', { exact: true }).fill('blue');
+  await dialog.getByRole('option', { name: 'blue' }).waitFor();
+  await press();
+  await dialog.waitFor({ state: 'detached' });
+  const [link] = await linksOf(account);
+  assert.deepEqual(link?.tags.toSorted(), ['blue', 'green']);
+});
+
 test('a change together stays open until the service has answered', { skip }, async (t) => {
   const { account } = await createLinks(1);
   const { page, errors } = await dashboard.open(t, { account });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { searchCharactersMax, useSearch } from '../use-search.ts';
 import { holdForm } from './undecided.ts';
 
@@ -106,7 +106,8 @@ interface Leaving {
  */
 function useLeaving({ isUndecided, error, leave, comeBack }: Leaving) {
   const [place, setPlace] = useState<HTMLElement>();
-  useEffect(() => {
+  // Before the press that leaves the field has become a click, which counts on what was chosen by it.
+  useLayoutEffect(() => {
     if (!place) return;
     if (isUndecided) return holdForm(place, error);
     setPlace(undefined);

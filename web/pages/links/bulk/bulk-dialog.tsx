@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateTimeField } from '../../../components/fields/date-time-field.tsx';
 import { untilDecided } from '../../../components/combobox/undecided.ts';
@@ -25,7 +24,7 @@ interface BulkDialogProps {
 
 /** Asks for the value that the selected links will get. */
 export default function BulkDialog({ kind, ids, onGone, onClose }: BulkDialogProps) {
-  const { bulk: texts } = useTexts('links');
+  const { bulk: texts, checks } = useTexts('links');
   const common = useTexts('common');
   const { changeOrThrow, isBusy } = useChangeLinks(onGone);
   const [change, setChange] = useState<LinksChange>({});
@@ -37,20 +36,24 @@ export default function BulkDialog({ kind, ids, onGone, onClose }: BulkDialogPro
   const [error, setError] = useState<string>();
   const { box, whileLocked } = useFieldLock();
   const save = async () => {
+    setError(undefined);
     try {
       await whileLocked(async () => {
         await untilDecided(box.current);
+        if (!isChosen(latest.current)) throw new Error(checks.some);
         await changeOrThrow(ids, latest.current);
       });
       onClose();
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : String(failure));
+      setError((failure as Error).message);
     }
   };
   // Stays open until the service has answered: what it refuses would be told to nobody.
   const close = () => {
     if (!isBusy) onClose();
   };
+  // What is typed as a tag is chosen when the field is left, by the press on this button too: disabled, it would lose it.
+  const isTyped = kind === 'tags';
   const Fields = fields[kind];
   return (
     <Dialog
@@ -63,7 +66,12 @@ export default function BulkDialog({ kind, ids, onGone, onClose }: BulkDialogPro
           <Button onClick={close} disabled={isBusy}>
             {common.cancel}
           </Button>
-          <Button look="primary" disabled={!isChosen(change)} isBusy={isBusy} onClick={() => void save()}>
+          <Button
+            look="primary"
+            disabled={!isTyped && !isChosen(change)}
+            isBusy={isBusy}
+            onClick={() => void save()}
+          >
             {texts.apply}
           </Button>
         </>
