@@ -174,11 +174,15 @@ test('weights are changed in the table, which tells what share of the visits the
   await row(page, 'Offer 0').getByText('75% of visits').waitFor();
   const stored = async () => (await account.get(`/api/url/${first?.id}`)).body.details.weight;
   assert.equal(await stored(), 3);
+  await weight.fill('1000');
+  await weight.press('Enter');
+  await row(page, 'Offer 0').getByText('99.9% of visits').waitFor();
+  await row(page, 'Offer 1').getByText('0.1% of visits').waitFor();
   await weight.fill('5000');
   await weight.blur();
   await row(page, 'Offer 0').getByRole('alert').getByText('must be a whole number from 1 to 1000').waitFor();
   assert.equal(await weight.getAttribute('aria-invalid'), 'true');
-  assert.equal(await stored(), 3);
+  assert.equal(await stored(), 1000);
 });
 
 test('a campaign that is not public says so, and becomes public with one press', { skip }, async (t) => {

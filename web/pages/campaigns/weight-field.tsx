@@ -3,8 +3,8 @@ import { useCall } from '../../api/use-api.ts';
 import { withoutField } from '../../api/translate-failure.ts';
 import { notify } from '../../components/toasts/notify.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { numberFormat } from '../../texts/formatters.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { formatShare } from '../statistics/formats.ts';
 
 interface WeightFieldProps {
   linkId: number;
@@ -76,8 +76,4 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
       )}
     </div>
   );
-}
-
-function formatShare(share: number): string {
-  return numberFormat({ style: 'percent' }).format(share);
 }
