@@ -89,7 +89,7 @@ test('where stray visitors go is changed, the domain itself is not', { skip }, a
   const panel = page.getByRole('dialog', { name: 'Edit domain' });
   assert.equal(await panel.getByLabel('Domain', { exact: true }).getAttribute('readonly'), '');
   await panel.getByLabel('Bare domain leads to').fill('');
-  await panel.getByLabel('Unknown paths lead to').fill('https://example.com/lost');
+  await panel.getByLabel('Unknown paths lead to').fill('example.com/lost');
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'detached' });
   await card(page, 'edited.example.com').getByText('example.com/lost').waitFor();

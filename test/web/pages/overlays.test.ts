@@ -23,14 +23,17 @@ const addPoll = (account: TestAccount) =>
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create overlay' });
 
-/** For each type: every field of its form, the settings that result, and a text that its page shows. */
+/**
+ * For each type: every field of its form, addresses with and without a scheme, the settings that result, and a text that
+ * its page shows.
+ */
 const types = [
   {
     type: 'Message',
     fields: {
       Text: 'Our sale has begun.',
       Button: 'Have a look',
-      'Address of the button': 'https://example.com/sale',
+      'Address of the button': 'example.com/sale',
     },
     settings: {
       text: 'Our sale has begun.',
@@ -47,7 +50,7 @@ const types = [
   },
   {
     type: 'Newsletter',
-    fields: { Text: 'News', Button: 'Join', Webhook: 'https://example.com/hook' },
+    fields: { Text: 'News', Button: 'Join', Webhook: 'example.com/hook' },
     settings: { text: 'News', buttontext: 'Join', webhook: 'https://example.com/hook' },
     seen: 'Join',
   },

@@ -108,6 +108,14 @@ test('with column names each line may be of another type, and has only the field
   );
 });
 
+test('addresses may lack their scheme, as in the designer', () => {
+  const found = (text: string) => readCodes(text, 'link').codes.map(({ data }) => data);
+  assert.deepEqual(found('example.com/menu, Menu'), [{ url: 'https://example.com/menu' }]);
+  const contact = { fname: 'Ada', site: 'https://example.com' };
+  assert.deepEqual(found('type;fname;site\nvcard;Ada;example.com'), [contact]);
+  assert.deepEqual(found('menu, Menu'), [{ url: 'menu' }], 'what is no address stays');
+});
+
 test('a first line that tells the separator is believed, and stays before the lines that are tried again', () => {
   const named = readCodes('sep=;\nurl;name\nhttps://example.com/a,b;Menu', 'link');
   assert.equal(named.header, 'sep=;\nurl;name');

@@ -7,6 +7,7 @@ import { notify } from '../../components/toasts/notify.ts';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { withScheme } from '../../with-scheme.ts';
 import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
 import { useFreshRow } from '../../api/fresh-row.ts';
 import type { Domain } from './domain.ts';
@@ -40,7 +41,7 @@ function NewDomain({ onClose, onCreated }: Omit<DomainPanelProps, 'panel'>) {
   const create = useCall('createDomain');
   const form = useForm<Values>({ defaultValues: { domain: '', redirectroot: '', redirect404: '' } });
   const save = async (values: Values) => {
-    const body = { ...values, domain: withScheme(values.domain) };
+    const body = { ...values, domain: originOf(values.domain) };
     const { id } = await create.mutateAsync({ body });
     notify.success(texts.created(shortenAddress(body.domain)));
     onCreated(id);
@@ -61,7 +62,7 @@ function NewDomain({ onClose, onCreated }: Omit<DomainPanelProps, 'panel'>) {
 }
 
 /** Adds `https://`, because most people type a domain without a scheme. */
-function withScheme(text: string): string {
+function originOf(text: string): string {
   const domain = text.trim();
   return domain === '' || domain.includes('://') ? domain : `https://${domain}`;
 }
@@ -137,7 +138,7 @@ function TargetFields() {
         hint={texts.redirectRootHint}
         error={errors.redirectroot?.message}
       >
-        <TextInput {...register('redirectroot')} {...look} />
+        <TextInput {...register('redirectroot', { setValueAs: withScheme })} {...look} />
       </Field>
       <Field
         label={texts.redirect404}
@@ -145,7 +146,7 @@ function TargetFields() {
         hint={texts.redirect404Hint}
         error={errors.redirect404?.message}
       >
-        <TextInput {...register('redirect404')} {...look} />
+        <TextInput {...register('redirect404', { setValueAs: withScheme })} {...look} />
       </Field>
     </>
   );

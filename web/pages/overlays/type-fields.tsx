@@ -5,6 +5,7 @@ import { ImageField } from '../../components/pictures/image-field.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { withScheme } from '../../with-scheme.ts';
 import type { OverlayValues } from './overlay-values.ts';
 
 export function MessageFields() {
@@ -105,7 +106,7 @@ function Line({ name, label, hint, placeholder, isOptional = false, isAddress = 
       error={formState.errors.settings?.[name]?.message}
     >
       <TextInput
-        {...register(`settings.${name}`)}
+        {...register(`settings.${name}`, isAddress ? { setValueAs: withScheme } : {})}
         autoComplete="off"
         {...(isAddress ? address : { placeholder })}
       />

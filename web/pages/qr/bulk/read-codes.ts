@@ -1,6 +1,7 @@
 import { contentFields, isQrType } from '../designer/qr-content.ts';
 import type { QrType } from '../qr-types.ts';
 import { type CsvRow, findToldSeparator, hasMoreCells, readCsv } from '../../../csv/read-csv.ts';
+import { withScheme } from '../../../with-scheme.ts';
 
 /** One code of a list. */
 export interface WantedCode {
@@ -35,6 +36,7 @@ const plainColumns = {
 
 const contentColumns = new Set<string>([...Object.values(contentFields).flat(), 'hidden']);
 const otherColumns = new Set(['type', 'name', 'dynamic']);
+const addresses = new Set(['url', 'site']);
 
 /**
  * Reads a pasted list or a CSV file. With column names, each line may specify its type; `type` is the
@@ -96,9 +98,11 @@ function readCode(row: CsvRow, columns: readonly string[], usualType: QrType): W
   };
 }
 
-/** Leaves out columns that the type does not have. */
+/** Leaves out columns that the type does not have. Addresses may lack their scheme, as in the designer. */
 function onlyFields(type: string, data: Record<string, string>): Record<string, string> {
   const fields: readonly string[] = isQrType(type) ? contentFields[type] : [];
   const isIts = (column: string) => fields.includes(column) || (type === 'wifi' && column === 'hidden');
-  return Object.fromEntries(Object.entries(data).filter(([column]) => isIts(column)));
+  const read = (column: string, cell: string) => (addresses.has(column) ? withScheme(cell) : cell);
+  const its = Object.entries(data).filter(([column]) => isIts(column));
+  return Object.fromEntries(its.map(([column, cell]) => [column, read(column, cell)]));
 }
