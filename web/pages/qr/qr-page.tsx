@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ListPlus, Plus, QrCode, SearchX } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -17,8 +17,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { nameOf } from './code-name.ts';
 import { qrColumns } from './qr-columns.tsx';
 import { QrRowMenu } from './qr-row-menu.tsx';
+import type { ListedCode } from './qr-types.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useQrState } from './use-qr-state.ts';
+import { useSelection } from './use-selection.ts';
 
 const BulkPanel = lazyPart(() => import('./bulk/bulk-panel.tsx'));
 const scansEveryMs = 5_000;
@@ -75,18 +77,21 @@ function Search() {
 function Codes() {
   const texts = useTexts('qr');
   const [{ page, limit, q }, setState] = useQrState();
-  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
+  const { selection, setSelection, clear, deselect } = useSelection();
   const { isDeleted, remove } = useUndoableDelete('deleteQrCode');
   const list = useCodes();
   useLastPage(list.data?.data, setState);
   const columns = useMemo(() => qrColumns(texts), [texts]);
   const rows = list.data?.data.qrs.filter(({ id }) => !isDeleted(id));
-  const chosen = rows?.map(({ id }) => id).filter((id) => selection.has(id)) ?? [];
+  const removeCode = (code: ListedCode) => {
+    deselect(code.id);
+    remove(code.id, nameOf(code, texts));
+  };
   if (list.error && !rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (rows?.length === 0 && page === 1) return <NoCodes isSearch={q !== ''} />;
   return (
     <>
-      {chosen.length > 0 && <SelectionBar ids={chosen} onClear={() => setSelection(new Set())} />}
+      {selection.size > 0 && <SelectionBar ids={[...selection]} onClear={clear} />}
       <DataTable
         label={texts.all}
         columns={columns}
@@ -96,7 +101,7 @@ function Codes() {
         nameOf={(code) => nameOf(code, texts)}
         selection={selection}
         onSelect={setSelection}
-        actions={(code) => <QrRowMenu code={code} onDelete={() => remove(code.id, nameOf(code, texts))} />}
+        actions={(code) => <QrRowMenu code={code} onDelete={() => removeCode(code)} />}
       />
       <Pagination
         list={list.data?.data}
