@@ -139,6 +139,30 @@ test('items of all three types are found and added', { skip }, async (t) => {
   assert.deepEqual(await titlesIn(account, channel), ['Ada Lovelace', 'Autumn offers', 'Table card']);
 });
 
+test('what can be added is found beyond all that was added before', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const channel = await createChannel(account, { name: 'Everything' });
+  await createLink(account, { title: 'Older offer' });
+  const urls = Array.from({ length: 30 }, (_, index) => {
+    return { url: 'https://example.com/', title: `Newer offer ${index}`, channel };
+  });
+  await account.post('/api/urls/add', { urls });
+  const addCode = async (name: string) =>
+    (await account.post('/api/qr/add', { type: 'text', data: name, name })).body.id;
+  await addCode('Older offer card');
+  for (let index = 0; index < 10; index++) {
+    const id = await addCode(`Newer offer card ${index}`);
+    await account.post(`/api/channel/${channel}/assign/qr/${id}`);
+  }
+  const { page } = await dashboard.open(t, { account, path: `${path}/${channel}` });
+  await items(page).first().waitFor();
+  await page.getByRole('combobox', { name: 'Add an item' }).fill('offer');
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  const names = (await options.allInnerTexts()).map((text) => text.split('\n', 1)[0]);
+  assert.deepEqual(names, ['Older offer', 'Older offer card']);
+});
+
 test('an item is dragged onto another channel, and back with Undo', { skip }, async (t) => {
   const account = await service.createAccount();
   const from = await createChannel(account, { name: 'From' });

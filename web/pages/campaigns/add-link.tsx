@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Item } from '../../api/types.ts';
-import { useApi } from '../../api/use-api.ts';
+import { useOtherLinks } from '../../api/use-other-links.ts';
 import { Combobox } from '../../components/combobox/combobox.tsx';
 import { Field } from '../../components/fields/field.tsx';
 import type { Choice } from '../../components/combobox/use-combobox-list.ts';
@@ -10,19 +10,16 @@ import type { Campaign } from './campaign.ts';
 import { useAssignment } from './use-assignment.ts';
 import { useWholeList } from '../../api/whole-list.ts';
 
-const choicesMax = 30;
-
 /** Finds any link of the account and adds it to the campaign. */
 export function AddLink({ campaign }: { campaign: Campaign }) {
   const texts = useTexts('campaigns');
   const [q, setSearch] = useState('');
-  const links = useApi('listLinks', { query: { q, limit: choicesMax } });
+  const { links, error } = useOtherLinks(q, (link) => link.campaign === campaign.id);
   const { data: campaigns } = useWholeList('listCampaigns');
   const { move } = useAssignment();
-  const others = links.data?.data.urls.filter((link) => link.campaign !== campaign.id);
   const nameOf = (id: number | null) => campaigns?.find((one) => one.id === id)?.name;
   const add = (choice: Choice | undefined) => {
-    const link = others?.find(({ id }) => String(id) === choice?.value);
+    const link = links?.find(({ id }) => String(id) === choice?.value);
     if (!link) return;
     const former = nameOf(link.campaign);
     const name = shortenAddress(link.shorturl);
@@ -43,9 +40,9 @@ export function AddLink({ campaign }: { campaign: Campaign }) {
       <Combobox
         value={undefined}
         onChange={add}
-        choices={others?.map(toChoice)}
+        choices={links?.map(toChoice)}
         onSearch={setSearch}
-        error={links.error}
+        error={error}
         placeholder={texts.addPlaceholder}
       />
     </Field>

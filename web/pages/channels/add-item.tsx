@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApi } from '../../api/use-api.ts';
+import { useOtherLinks } from '../../api/use-other-links.ts';
 import { Combobox } from '../../components/combobox/combobox.tsx';
 import { Field } from '../../components/fields/field.tsx';
 import { shortenAddress } from '../../texts/format.ts';
@@ -9,7 +9,6 @@ import { useWholeList } from '../../api/whole-list.ts';
 import { type Channel, type ChannelItem, keyOf } from './channel.ts';
 
 const choicesPerTypeMax = 10;
-const linksMax = 30;
 
 type Candidate = Pick<ChannelItem, 'type' | 'id' | 'title' | 'link'>;
 
@@ -26,19 +25,17 @@ export function AddItem({ channel, shown, onAdd }: AddItemProps) {
   const [search, setSearch] = useState('');
   // Nothing is loaded until the field gets the focus.
   const [isUsed, setUsed] = useState(false);
-  const { candidates, error } = useCandidates(channel, search, isUsed);
-  const there = new Set(shown.map(keyOf));
-  const offered = candidates?.filter((candidate) => !there.has(keyOf(candidate)));
+  const { candidates, error } = useCandidates({ channel, shown, search }, isUsed);
   return (
     <div onFocus={() => setUsed(true)}>
       <Field label={texts.addItem} hint={texts.addItemHint}>
         <Combobox
           value={undefined}
           onChange={(choice) => {
-            const chosen = offered?.find((candidate) => keyOf(candidate) === choice?.value);
+            const chosen = candidates?.find((candidate) => keyOf(candidate) === choice?.value);
             if (chosen) onAdd(chosen);
           }}
-          choices={offered?.map((candidate) => ({
+          choices={candidates?.map((candidate) => ({
             value: keyOf(candidate),
             label: candidate.title,
             text: `${texts.types[candidate.type]} · ${shortenAddress(candidate.link)}`,
@@ -58,17 +55,22 @@ interface Candidates {
   error: Error | null;
 }
 
-/** Links are searched by the server; codes and pages in the browser, because the API cannot search them. */
-function useCandidates(channel: Channel, search: string, enabled: boolean): Candidates {
-  const query = { q: search, limit: linksMax };
-  const links = useApi('listLinks', { query }, { enabled });
+interface Search extends Pick<AddItemProps, 'channel' | 'shown'> {
+  search: string;
+}
+
+/** Links are searched by the server; codes and pages in the browser. What the channel already shows is left out. */
+function useCandidates({ channel, shown, search }: Search, enabled: boolean): Candidates {
+  const isIn = (link: { channel: number[] }) => link.channel.includes(channel.id);
+  const { links, error } = useOtherLinks(search, isIn, enabled);
   const codes = useWholeList('listQrCodes', { enabled });
   const pages = useWholeList('listBioPages', { enabled });
-  if (!links.data || !codes.data || !pages.data)
-    return { candidates: undefined, error: links.error ?? codes.error ?? pages.error };
-  const linked = links.data.data.urls.filter((link) => !link.channel.includes(channel.id));
+  if (!links || !codes.data || !pages.data)
+    return { candidates: undefined, error: error ?? codes.error ?? pages.error };
+  const there = new Set(shown.map(keyOf));
+  const isOther = (candidate: Candidate) => !there.has(keyOf(candidate));
   const found = [
-    linked.map(({ id, title, shorturl }): Candidate => {
+    links.map(({ id, title, shorturl }): Candidate => {
       return { type: 'links', id, title: title || shortenAddress(shorturl), link: shorturl };
     }),
     codes.data
@@ -78,5 +80,6 @@ function useCandidates(channel: Channel, search: string, enabled: boolean): Cand
       .filter(({ name, alias }) => isFound(search, [name, alias]))
       .map(({ id, name, link }): Candidate => ({ type: 'bio', id, title: name, link })),
   ];
-  return { candidates: found.flatMap((ofType) => ofType.slice(0, choicesPerTypeMax)), error: null };
+  const offered = found.flatMap((ofType) => ofType.filter(isOther).slice(0, choicesPerTypeMax));
+  return { candidates: offered, error: null };
 }
