@@ -182,6 +182,26 @@ test('votes are seen as bars as they come', { skip }, async (t) => {
   await page.getByRole('link', { name: 'Download CSV' }).waitFor();
 });
 
+test('who changes or removes an option of a poll is told that its votes go', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const path = `/dashboard/overlays/${await addPoll(account)}`;
+  const { page } = await dashboard.open(t, { account, path });
+  const warning = page.getByText('Votes count for the words of an option');
+  const option = page.getByLabel('Option 1', { exact: true });
+  await option.fill('Green tea');
+  await warning.waitFor();
+  await option.fill('Tea');
+  await warning.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  await page.getByLabel('Option 3', { exact: true }).fill('Cocoa');
+  assert.equal(await warning.count(), 0, 'those of before are still there');
+  await page.getByRole('button', { name: 'Remove Option 2' }).click();
+  await warning.waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await warning.waitFor({ state: 'detached' });
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`nothing on the ${theme} pages keeps people from using them`, { skip }, async (t) => {
     const account = await service.createAccount();

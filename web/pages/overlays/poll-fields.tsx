@@ -36,6 +36,7 @@ function Options() {
     keys.remove(index);
   };
   const errors = formState.errors.settings?.options;
+  const areVotesLost = useAreVotesLost();
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="sr-only">{texts.options}</legend>
@@ -68,6 +69,17 @@ function Options() {
           {texts.addOption}
         </Button>
       )}
+      <p role="status" className="text-[0.8125rem] font-medium text-warning empty:hidden">
+        {areVotesLost && texts.votesLost}
+      </p>
     </fieldset>
   );
+}
+
+/** Whether options that were saved, and visitors may have voted for, have other words now or are gone. */
+function useAreVotesLost(): boolean {
+  const { watch, formState } = useFormContext<OverlayValues>();
+  const saved = formState.defaultValues?.settings?.options ?? [];
+  const words = watch('settings.options').map(({ text }) => text);
+  return saved.some((option) => option?.text && !words.includes(option.text));
 }

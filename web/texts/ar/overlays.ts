@@ -82,6 +82,7 @@ export default {
   samples: { code: 'SUMMER10', options: ['شاي', 'قهوة'] },
   votes: 'الأصوات',
   votesCount: (count, text) => counted(count, text, vote),
+  votesLost: 'تُحسب الأصوات لنص الخيار: إذا غيّرته أو أزلته فلن تظهر أصواته بعد ذلك.',
   webhook: 'Webhook',
   webhookHint: 'يُرسل كل إدخال إلى هذا العنوان أيضًا، بصيغة JSON.',
 } satisfies Areas['overlays'];

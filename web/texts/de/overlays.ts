@@ -83,6 +83,8 @@ export default {
   samples: { code: 'SOMMER10', options: ['Tee', 'Kaffee'] },
   votes: 'Stimmen',
   votesCount: (count, text) => (count === 1 ? '1 Stimme' : `${text} Stimmen`),
+  votesLost:
+    'Stimmen gelten für den Wortlaut einer Antwort: Wird er geändert oder entfernt, sind sie nicht mehr zu sehen.',
   webhook: 'Webhook',
   webhookHint: 'Jeder Eintrag wird auch an diese Adresse gesendet, als JSON.',
 } satisfies Areas['overlays'];

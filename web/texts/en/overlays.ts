@@ -77,6 +77,8 @@ export default {
   samples: { code: 'SUMMER10', options: ['Tea', 'Coffee'] },
   votes: 'Votes',
   votesCount: (count: number, text: string) => (count === 1 ? '1 vote' : `${text} votes`),
+  votesLost:
+    'Votes count for the words of an option: those for words that you change or remove are no longer shown.',
   webhook: 'Webhook',
   webhookHint: 'Each entry is posted to this address, too, as JSON.',
 };

@@ -79,6 +79,7 @@ export default {
   samples: { code: 'VERANO10', options: ['Té', 'Café'] },
   votes: 'Votos',
   votesCount: (count, text) => (count === 1 ? '1 voto' : `${text} votos`),
+  votesLost: 'Los votos cuentan para el texto de una opción: si lo cambias o lo quitas, dejan de mostrarse.',
   webhook: 'Webhook',
   webhookHint: 'Cada respuesta se envía también a esta dirección, como JSON.',
 } satisfies Areas['overlays'];

@@ -83,6 +83,8 @@ export default {
   samples: { code: 'ETE10', options: ['Thé', 'Café'] },
   votes: 'Votes',
   votesCount: (count, text) => (count < 2 ? `${text} vote` : `${text} votes`),
+  votesLost:
+    'Les votes comptent pour le texte d’une réponse\u00a0: si vous le modifiez ou le supprimez, ils ne s’affichent plus.',
   webhook: 'Webhook',
   webhookHint: 'Chaque entrée est aussi envoyée à cette adresse, au format JSON.',
 } satisfies Areas['overlays'];

@@ -79,6 +79,8 @@ export default {
   samples: { code: 'VERAO10', options: ['Chá', 'Café'] },
   votes: 'Votos',
   votesCount: (count, text) => (count === 1 ? '1 voto' : `${text} votos`),
+  votesLost:
+    'Os votos valem para o texto de uma opção: se você o alterar ou remover, eles deixam de aparecer.',
   webhook: 'Webhook',
   webhookHint: 'Cada resposta também é enviada a este endereço, como JSON.',
 } satisfies Areas['overlays'];
