@@ -6,13 +6,13 @@ import { test } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { compareTextsByBytes } from '../../src/database/compare-texts.ts';
+import { collateTextsByBytes } from '../../src/database/collate-texts.ts';
 import type { Database } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import type { Engine } from '../../src/database/migrations/columns.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
 import { typeParser } from '../../src/database/postgres/postgres-pool.ts';
-import { sqliteDialect } from '../../src/database/query-driver.ts';
+import { sqliteDialect } from '../../src/database/sqlite/sqlite-dialect.ts';
 import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
 import type { Tables } from '../../src/database/tables.ts';
 import { insertOwner } from '../support/engines.ts';
@@ -116,7 +116,7 @@ async function migrateTo(db: Kysely<Tables>, engine: Engine, last: string): Prom
       {
         async up(tx: Kysely<never>) {
           await up(tx, engine);
-          if (engine === 'postgres') await compareTextsByBytes(tx);
+          if (engine === 'postgres') await collateTextsByBytes(tx);
         },
       },
     ]);
