@@ -7,7 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { collateTextsByBytes } from '../../src/database/collate-texts.ts';
-import type { Database } from '../../src/database/database.ts';
+import type { Unit } from '../../src/database/database.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import type { Engine } from '../../src/database/migrations/columns.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
@@ -44,7 +44,7 @@ interface Stored {
 
 /** Links of two accounts, clicks on three of them, and reports about one that is there and one that is not. */
 async function storeAsOlderVersion(db: Kysely<Tables>): Promise<Stored> {
-  const database = { write: (unit: (tx: Kysely<Tables>) => unknown) => unit(db) } as unknown as Database;
+  const database = { write: <T>(unit: Unit<T>) => unit(db, false) };
   const [first, second] = [await insertOwner(database), await insertOwner(database)];
   const links = {
     seldom: await insertLinkRow(database, first),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { dimensions, entryOf } from '../../src/clicks/dimensions.ts';
 import { type NameCounts, packNames, packQuarters } from '../../src/clicks/count/packed-counts.ts';
 import { chunks } from '../../src/database/statements/chunks.ts';
-import type { Database } from '../../src/database/database.ts';
+import type { Database, Unit } from '../../src/database/database.ts';
 import { sumCounts } from '../../src/statistics/sums/sum-counts.ts';
 import { sumLinks } from '../../src/statistics/sums/sum-links.ts';
 import { sumSubject } from '../../src/statistics/sums/sum-subject.ts';
@@ -93,9 +93,11 @@ const today = Math.floor(noon / dayMs);
 
 onBothEngines('of more links than are found at once none is left out', async (database, accountId) => {
   const campaign = await insertCampaignRow(database, accountId);
-  const ids = await Promise.all(
-    Array.from({ length: 1_001 }, () => insertLinkRow(database, accountId, { campaign_id: campaign })),
-  );
+  const ids: number[] = [];
+  await database.write(async (tx) => {
+    const unit = { write: <T>(inside: Unit<T>) => inside(tx, false) };
+    while (ids.length < 1_001) ids.push(await insertLinkRow(unit, accountId, { campaign_id: campaign }));
+  });
   const counts = { clicks: 2, unique_clicks: 0, bots: 0, quarters: new Uint8Array() };
   const names = packNames(new Map([[entry, 2]]));
   const rows = [Math.min(...ids), Math.max(...ids)].map((subject_id) => ({

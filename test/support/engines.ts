@@ -31,7 +31,7 @@ export function onBothEngines(
 }
 
 /** Inserts an account that other rows can belong to. */
-export async function insertOwner(database: Database): Promise<number> {
+export async function insertOwner(database: Pick<Database, 'write'>): Promise<number> {
   const name = `owner-${Math.random().toString(36).slice(2)}`;
   const { id } = await database.write((tx) =>
     tx

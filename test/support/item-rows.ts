@@ -4,7 +4,7 @@ let rows = 0;
 
 /** Inserts a link's row, for tests of what refers to links. Returns its id. */
 export async function insertLinkRow(
-  database: Database,
+  database: Pick<Database, 'write'>,
   accountId: number,
   values: Partial<{
     alias: string;
