@@ -16,12 +16,8 @@ export async function compact(): Promise<void> {
     await outliveWorkers(dataDir);
     const path = join(dataDir, databaseFile);
     const failed = `${path} could not be compacted and is as it was`;
-    process.stdout.write(
-      describe(
-        reporting(failed, () => compactDatabase(path, tellBegin)),
-        dataDir,
-      ),
-    );
+    const compacted = reporting(failed, () => compactDatabase(path, tellBegin));
+    process.stdout.write(describe(compacted, dataDir));
   } finally {
     lock.release();
   }

@@ -58,6 +58,16 @@ test('work that wakes up after the end finds nothing to do, and does no harm', a
   assert.deepEqual(events, []);
 });
 
+test('work that SQLite has taken back by itself, as on a full disk, fails with that, and other work goes on', async (context) => {
+  const { write, run } = await serve(context);
+  run('pragma max_page_count = 1');
+  const large = async () => void run('insert into kept values (zeroblob(100000))');
+  await assert.rejects(write(large), /database or disk is full/);
+  run('pragma max_page_count = 1000');
+  await write(large);
+  assert.equal(run('select name from kept').length, 1);
+});
+
 test('the last work is done before the file is closed', async (context) => {
   const { port, work, write, events, run } = await serve(context);
   work.onClose = async () => {

@@ -72,7 +72,7 @@ function estimateOn(load: Load, engine: Estimate['engine']): Estimate {
   const bands = popularity(load.links);
   const average = load.clicksPerMonth / (daysPerMonth * secondsPerDay);
   const peak = average * load.peak;
-  const { reads, node, ...answering } = planNodes(load, { engine, bands, peak });
+  const { reads, node, ...plan } = planNodes(load, { engine, bands, peak });
   const isAlone = engine === 'sqlite';
   const serverCores = (peak * costs.serverClickUs + reads * costs.serverReadUs) / 1e6 / plannedShare;
   const found: Omit<Estimate, 'walls'> = {
@@ -80,8 +80,8 @@ function estimateOn(load: Load, engine: Estimate['engine']): Estimate {
     average,
     peak,
     engine,
-    ...answering,
-    node: { ...node, spoolBytes: (peak / answering.nodesNeeded) * spoolSeconds * traffic.spooledBytes },
+    ...plan,
+    node: { ...node, spoolBytes: (peak / plan.nodesNeeded) * spoolSeconds * traffic.spooledBytes },
     serverCores,
     server: {
       cores: isAlone ? 0 : Math.max(serverCoresMin, Math.ceil(serverCores)),

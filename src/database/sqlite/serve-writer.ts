@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Write } from '../database.ts';
-import { isRolledBack } from './rolled-back.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { answerStatements, type StatementsMessage, type ThreadAnswer } from './sqlite-protocol.ts';
 
@@ -77,7 +76,7 @@ export function serveWriter(
   port.postMessage({ kind: 'opened' } satisfies ThreadAnswer);
 }
 
-function transactionsOf({ execute }: SqliteConnection): Write<void> {
+function transactionsOf({ execute, isInTransaction }: SqliteConnection): Write<void> {
   return async (unit) => {
     execute('begin immediate', []);
     try {
@@ -85,16 +84,9 @@ function transactionsOf({ execute }: SqliteConnection): Write<void> {
       execute('commit', []);
       return result;
     } catch (error) {
-      rollBack(execute);
+      // After some errors, such as a full disk, SQLite has rolled back already.
+      if (isInTransaction()) execute('rollback', []);
       throw error;
     }
   };
-}
-
-function rollBack(execute: SqliteConnection['execute']): void {
-  try {
-    execute('rollback', []);
-  } catch (error) {
-    if (!isRolledBack(error)) throw error;
-  }
 }

@@ -7,7 +7,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isRolledBack } from './rolled-back.ts';
 
 /** The result of one statement. */
 export interface StatementResult {
@@ -75,4 +74,12 @@ function createDriver(execute: ExecuteStatement): Driver {
     },
     destroy: async () => {},
   };
+}
+
+/**
+ * Whether a rollback failed because nothing was left to roll back: after some errors, such as a full disk, SQLite has
+ * already rolled back by itself. Then the original error is the one to report.
+ */
+function isRolledBack(error: unknown): boolean {
+  return /no transaction is active/.test(String(error));
 }
