@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { leftTables, movedTables } from '../../src/database/move/moved-tables.ts';
+import { unmovedTables, movedTables } from '../../src/database/move/moved-tables.ts';
 import { openPostgres } from '../../src/database/postgres/postgres.ts';
 import { openMemoryDatabase } from '../support/clicks/click-stores.ts';
 import { createDatabase, withPostgres } from '../support/postgres.ts';
@@ -22,8 +22,8 @@ test('a move takes along every table of both engines but those that it is known 
       postgres.read,
     );
     const names = [...ofSqlite.rows, ...ofPostgres.rows].map(({ name }) => name);
-    assert.deepEqual(sorted([...new Set(names)]), sorted([...movedTables, ...leftTables]));
-    const shared = ofSqlite.rows.map(({ name }) => name).filter((name) => !leftTables.includes(name));
+    assert.deepEqual(sorted([...new Set(names)]), sorted([...movedTables, ...unmovedTables]));
+    const shared = ofSqlite.rows.map(({ name }) => name).filter((name) => !unmovedTables.includes(name));
     assert.deepEqual(sorted(shared), sorted(movedTables));
   } finally {
     await sqlite.close();

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { leftTables, movedTables } from '../../src/database/move/moved-tables.ts';
+import { unmovedTables, movedTables } from '../../src/database/move/moved-tables.ts';
 
 /** Texts, bytes and numbers that one of the engines or the code between them might misread. */
 const texts = [
@@ -103,7 +103,7 @@ export function dumpFile(file: string): Record<string, Record<string, SQLOutputV
     const names = db.prepare(`select name from sqlite_schema where type = 'table' order by name`).all() as {
       name: string;
     }[];
-    const tables = names.map(({ name }) => name).filter((name) => !leftTables.includes(name));
+    const tables = names.map(({ name }) => name).filter((name) => !unmovedTables.includes(name));
     const entries = tables.map((table) => {
       const condition = table === 'sqlite_sequence' ? " where name <> 'change' order by name" : '';
       return [table, db.prepare(`select * from "${table}"${condition}`).all()];

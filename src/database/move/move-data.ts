@@ -1,7 +1,7 @@
 import { clicksOf, compareSides } from './compare-sides.ts';
 import { copyTable } from './copy-table.ts';
 import { MoveError } from './move-error.ts';
-import { type MovedTable, movedTables, tablesOfStarts } from './moved-tables.ts';
+import { type MovedTable, movedTables, tablesFilledByStarts } from './moved-tables.ts';
 import { beginProgress, endProgress, findProgress, type Place } from './progress-record.ts';
 import { type Source, type Target, quoted } from './side.ts';
 import { progressTable } from './unfinished-move.ts';
@@ -79,9 +79,9 @@ async function begin({ source, target }: MoveOptions): Promise<Place | undefined
   if (known === undefined) {
     await requireEmpty(target);
     await target.inTransaction(async () => {
-      for (const table of tablesOfStarts) await target.query(`delete from ${quoted(table)}`);
+      for (const table of tablesFilledByStarts) await target.query(`delete from ${quoted(table)}`);
       await beginProgress(target, fingerprint);
-      await target.quiet();
+      await target.stopAnnouncing();
     });
     return undefined;
   }
@@ -93,7 +93,7 @@ async function begin({ source, target }: MoveOptions): Promise<Place | undefined
 
 async function requireEmpty(target: Target): Promise<void> {
   for (const table of movedTables) {
-    if (tablesOfStarts.includes(table)) continue;
+    if (tablesFilledByStarts.includes(table)) continue;
     const rows = await target.query(`select 1 from ${quoted(table)} limit 1`);
     if (rows.length > 0)
       throw new MoveError(
@@ -121,7 +121,7 @@ async function copyLastIds(source: Source, target: Target): Promise<void> {
 
 async function finish(target: Target): Promise<void> {
   await target.inTransaction(async () => {
-    await target.loud();
+    await target.resumeAnnouncing();
     await endProgress(target);
   });
 }

@@ -45,7 +45,7 @@ export type MovedTable = (typeof movedTables)[number];
  * Tables in which a service may leave rows even if nobody has created anything in the database. They hold no
  * user data, so a database with rows only here counts as empty, and a move into it clears them.
  */
-export const tablesOfStarts: readonly MovedTable[] = [
+export const tablesFilledByStarts: readonly MovedTable[] = [
   'visitor_salt',
   'click_name',
   'click_agent',
@@ -58,7 +58,7 @@ export const tablesOfStarts: readonly MovedTable[] = [
  * rate limits, rows that triggers derive from other tables, numbers that only running processes compare, and the
  * migrator's own records.
  */
-export const leftTables: readonly string[] = [
+export const unmovedTables: readonly string[] = [
   'change',
   'call_log',
   'link_count',

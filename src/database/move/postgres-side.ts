@@ -53,8 +53,8 @@ export async function openPostgresTarget(url: string, onWait?: OnWait): Promise<
   };
   return {
     ...side,
-    quiet: () => setTriggers('disable'),
-    loud: () => setTriggers('enable'),
+    stopAnnouncing: () => setTriggers('disable'),
+    resumeAnnouncing: () => setTriggers('enable'),
     // Gives the query planner statistics at once; autovacuum would take a minute or more.
     tidyUp: async () => void (await side.query('analyze')),
   };

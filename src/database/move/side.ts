@@ -45,9 +45,9 @@ export interface Source extends Side {
 
 /** The database that a move writes to. */
 export interface Target extends Side {
-  /** Turns off the announcement of changes to nodes, until `loud`. */
-  quiet(): Promise<void>;
-  loud(): Promise<void>;
+  /** From now on changes are not announced to nodes, which costs time and is of no use during a move. */
+  stopAnnouncing(): Promise<void>;
+  resumeAnnouncing(): Promise<void>;
   /** Called once all rows are stored. */
   tidyUp(): Promise<void>;
 }

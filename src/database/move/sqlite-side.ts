@@ -48,7 +48,7 @@ export async function openSqliteSource(path: string): Promise<Source> {
 export async function openSqliteTarget(path: string): Promise<Target> {
   const { side } = await open(path);
   const nothing = async () => {};
-  return { ...side, quiet: nothing, loud: nothing, tidyUp: nothing };
+  return { ...side, stopAnnouncing: nothing, resumeAnnouncing: nothing, tidyUp: nothing };
 }
 
 async function open(path: string): Promise<{ connection: SqliteConnection; side: Side }> {
