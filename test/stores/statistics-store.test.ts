@@ -109,6 +109,29 @@ onBothEngines(
   },
 );
 
+onBothEngines('names of a month are those of the days that are asked for', async (database, accountId) => {
+  const id = await insertLinkRow(database, accountId);
+  const january = Date.UTC(2026, 0);
+  const visits = [january, january + 9 * dayMs, january + 31 * dayMs - 1, noon].map((at) =>
+    makeVisit({ at, subjectId: id, accountId }),
+  );
+  const own = await storeCounts(
+    database,
+    visits.map((visit) => classifyClick(visit, context)),
+  );
+  const scope: Scope = { kind: 'link', id, accountId };
+  for (const [from, days] of [
+    [0, 31],
+    [0, 30],
+    [1, 30],
+    [-1, 33],
+    [1, 90],
+  ] as const) {
+    const asked: Asked = { zone: 'UTC', interval: 'day', from: january + from * dayMs, hours: days * 24 - 1 };
+    await assertStatistics(database, { scope, own, asked });
+  }
+});
+
 onBothEngines('what the drain stores is read as what the visits sum up to', async (database, accountId) => {
   const things = await insertThings(database, accountId);
   const clicks = sampleClicks(things, { accountId, count: 600 });
