@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findFile } from '../../../tools/measure-dashboard.ts';
+import { percentForm } from '../../../web/pages/statistics/percent-form.ts';
 import { storeVisits } from '../../api/statistics/store-visits.ts';
 import type { TestAccount } from '../../support/service.ts';
 import { createLink, dayMs } from '../../support/clicks/visits.ts';
@@ -47,8 +48,11 @@ test('a link has its numbers, chart, map and lists, which are those of the API',
   assert.match((await chart(page).getAttribute('aria-label')) ?? '', new RegExp(`${data.clicks} clicks`));
   await chart(page).locator('canvas').waitFor();
   for (const { name, clicks } of data.countries.slice(0, 3)) {
+    const share = clicks / data.clicks;
+    const percent = new Intl.NumberFormat('en', percentForm(share)).format(share);
     const row = region(page, 'Places and languages').getByRole('row', {
-      name: new RegExp(`^${name} ${clicks} `),
+      name: `${name} ${clicks} ${percent}`,
+      exact: true,
     });
     await row.waitFor();
   }
