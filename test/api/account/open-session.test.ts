@@ -239,8 +239,10 @@ test('an Authorization header decides alone: cookies beside it are not looked at
   const session = await sessionOf(account);
   const both = await other.get('/api/account', session);
   assert.equal(both.body.data.id, other.id);
-  const bad = await anonymous.get('/api/account', { ...session, Authorization: 'Bearer nonsense' });
-  assert.equal(bad.status, 401);
+  for (const Authorization of ['Bearer nonsense', 'Basic YWRhOmFkYQ==', '']) {
+    const bad = await anonymous.get('/api/account', { ...session, Authorization });
+    assert.equal(bad.status, 401, Authorization);
+  }
   const crossSite = { ...session, 'Sec-Fetch-Site': 'cross-site' };
   assert.equal((await other.put('/api/account/update', { email: other.email }, crossSite)).status, 200);
 });
