@@ -190,6 +190,12 @@ test('nobody writes into what is moved from meanwhile', async () => {
     new MoveError('PostgreSQL: another "waypost migrate" is at work there.'),
   );
   await locked.close();
+  await withClient(url, () =>
+    assert.rejects(openPostgresTarget(url), {
+      name: 'MoveError',
+      message: /others are connected as the same user/,
+    }),
+  );
 });
 
 test('a copy that is not the same is noticed, whichever column of which table differs', async () => {

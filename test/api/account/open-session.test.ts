@@ -225,6 +225,16 @@ test('with the cookie, requests of other sites change nothing', async () => {
   assert.equal((await put({ ...json, 'Sec-Fetch-Site': 'same-origin' })).status, 200);
 });
 
+test('with the cookie, what only reads may be asked for from anywhere, as by a link in an email', async () => {
+  const session = await sessionOf(account);
+  for (const method of ['GET', 'HEAD'])
+    for (const site of ['none', 'cross-site']) {
+      const headers = { ...session, 'Sec-Fetch-Site': site };
+      const { status } = await fetch(`${service.baseUrl}/api/account`, { method, headers });
+      assert.equal(status, 200, `${method} ${site}`);
+    }
+});
+
 test('with the cookie, a body without a content type is refused: a page of any site can send one', async () => {
   const person = await service.createAccount();
   const session = await sessionOf(person);
