@@ -179,7 +179,8 @@ test('nobody writes into what is moved from meanwhile', async () => {
   other.close();
   await source.close();
   const url = await createDatabase(server.url);
-  const locked = await openPostgresSource(url);
+  // Who is connected to another database of the same server is in nobody's way.
+  const locked = await withClient(server.url, () => openPostgresSource(url));
   await withClient(url, async (client) => {
     await client.query(`set lock_timeout = '1ms'`);
     for (const table of movedTables)
