@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { requestsUnderWay } from '../../src/http/idempotency/idempotency.ts';
 import { startService, type TestAccount } from '../support/service.ts';
 
 const service = await startService();
@@ -43,4 +44,26 @@ test('the mark of a change of many is part of it', async () => {
     database.writeEach = writeEach;
   });
   assert.deepEqual([status, state, await linksOf(account)], [200, 'committed', 2]);
+});
+
+test('what this process still does is not begun again, also when that has taken minutes', async () => {
+  const account = await service.createAccount();
+  const { resolveHost } = services;
+  const [held, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  services.resolveHost = async (host) => {
+    held.resolve();
+    await mayGoOn.promise;
+    return resolveHost(host);
+  };
+  service.hosts.set('slow.example', ['127.0.0.1']);
+  const add = () => send(account, '/api/domain/add', { domain: 'https://slow.example' });
+  const first = add();
+  await held.promise;
+  services.resolveHost = resolveHost;
+  service.clock.advance(2 * 60_000);
+  const { status } = await add().finally(mayGoOn.resolve);
+  assert.equal(status, 409);
+  assert.equal((await first).status, 200);
+  assert.deepEqual((await add()).body, (await first).body);
+  assert.equal(requestsUnderWay(database).size, 0, 'nothing is remembered of it');
 });

@@ -115,4 +115,12 @@ for (const { title, prepare: state, act } of acts) {
     await assert.rejects(act(context, account, code), { code: 'accountSuspended' });
     assert.deepEqual(await readAll(account), before);
   });
+
+  test(`${title} is refused to an account that was deleted after its call had been let in`, async () => {
+    const account = await service.createAccount();
+    const context = contextOf(await accountAuthenticator.findByKey(services, hashSecret(account.key)));
+    const code = await prepare(account, state);
+    await database.write((tx) => tx.deleteFrom('account').where('id', '=', account.id).execute());
+    await assert.rejects(act(context, account, code), { code: 'apiKeyRequired' });
+  });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unavailable } from '../../../src/platform/app-error.ts';
 import { testKeyAndLimit } from '../../support/laws/guards.ts';
 import { signIn } from '../../support/accounts/sessions.ts';
 import { startService } from '../../support/service.ts';
@@ -133,6 +134,16 @@ test('each account reads itself, whichever id it asks for', async () => {
   for (const path of ['/api/account', `/api/account?id=${account.id}&account_id=${account.id}`]) {
     assert.equal((await other.get(path)).body.data.id, other.id);
   }
+});
+
+test('it is given while nothing can be written, though its use cannot be noted', async () => {
+  const other = await service.createAccount();
+  const { write } = database;
+  database.write = () => Promise.reject(unavailable());
+  const { status } = await other.get('/api/account').finally(() => {
+    database.write = write;
+  });
+  assert.equal(status, 200);
 });
 
 testKeyAndLimit(service, { method: 'GET', path: '/api/account' });
