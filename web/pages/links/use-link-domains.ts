@@ -1,3 +1,4 @@
+import type { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useWholeList } from '../../api/whole-list.ts';
 
@@ -6,17 +7,25 @@ interface Option {
   label: string;
 }
 
+interface LinkDomains {
+  options: Option[];
+  /** Why some may be missing. */
+  error: ApiError | null;
+  onRetry(): void;
+}
+
 /**
  * The domains that a link may have, as options, the service's own first. Always includes `current`, even
  * while loading.
  */
-export function useLinkDomains(current: string): Option[] {
-  const { own, branded } = useOrigins();
+export function useLinkDomains(current: string): LinkDomains {
+  const { own, branded, ...loading } = useOrigins();
   const origins = new Set([...(own ? [own] : []), ...branded, ...(current ? [current] : [])]);
   const options = [...origins].map(asOption);
   // A new link with an empty domain gets the service's own.
   const unset = { value: '', label: own ? hostOf(own) : '' };
-  return current === '' ? [unset, ...options.filter(({ value }) => value !== own)] : options;
+  const others = options.filter(({ value }) => value !== own);
+  return { options: current === '' ? [unset, ...others] : options, ...loading };
 }
 
 /** The values of the API's domain filter; "none" means the service's own domain. */
@@ -27,12 +36,14 @@ export function useDomainFilters(current: string): Option[] {
   return isKnown ? known : [...known, asOption(current)];
 }
 
-function useOrigins(): { own: string | undefined; branded: string[] } {
+function useOrigins(): Omit<LinkDomains, 'options'> & { own: string | undefined; branded: string[] } {
   const instance = useApi('getInstance', {});
   const domains = useWholeList('listDomains');
   return {
     own: instance.data?.shorturl,
     branded: domains.data?.map(({ domain }) => domain) ?? [],
+    error: instance.data && domains.data ? null : (instance.error ?? domains.error),
+    onRetry: () => void Promise.all([instance.refetch(), domains.refetch()]),
   };
 }
 

@@ -22,6 +22,7 @@ export function PlanAndRole({ isNew = false }: PlanAndRoleProps) {
   const texts = useTexts('admin');
   const { control, register, formState } = useFormContext<PlanAndRoleValues>();
   const { errors } = formState;
+  const { options, error, onRetry } = usePlans(isNew);
   return (
     <>
       <Controller
@@ -39,8 +40,8 @@ export function PlanAndRole({ isNew = false }: PlanAndRoleProps) {
           />
         )}
       />
-      <Field label={texts.plan} error={errors.plan?.message}>
-        <Select {...register('plan')} options={usePlans(isNew)} />
+      <Field label={texts.plan} error={errors.plan?.message ?? error?.message}>
+        <Select {...register('plan')} options={options} onFocus={() => error && onRetry()} />
       </Field>
     </>
   );
@@ -49,17 +50,19 @@ export function PlanAndRole({ isNew = false }: PlanAndRoleProps) {
 /**
  * The options always include the current plan, even before the plans are loaded or if it no longer exists.
  */
-function usePlans(isNew: boolean): { value: string; label: string }[] {
+function usePlans(isNew: boolean) {
   const texts = useTexts('admin');
   const { getValues } = useFormContext<PlanAndRoleValues>();
-  const plans = useApi('getOverview', {}).data?.data.plans ?? [];
+  const { data, error, refetch } = useApi('getOverview', {});
+  const plans = data?.data.plans ?? [];
   const current = getValues('plan');
   const labelOf = (limit: number) => (limit === 0 ? texts.noLimit : texts.limit(formatCount(limit)));
   const options = plans.map(({ name, limit }) => ({ value: name, label: `${name} · ${labelOf(limit)}` }));
   const isKnown = current === '' || options.some(({ value }) => value === current);
-  return [
+  const all = [
     ...(isNew ? [{ value: '', label: texts.usualPlan }] : []),
     ...(isKnown ? [] : [{ value: current, label: current }]),
     ...options,
   ];
+  return { options: all, error: data ? null : error, onRetry: () => void refetch() };
 }

@@ -43,11 +43,12 @@ interface PageProps {
 
 function SplashPage({ value, onChange, error, inputRef }: PageProps) {
   const { delivery: texts } = useTexts('links');
-  const pages = useSplashPages(true);
+  const { choices: pages, error: failure, onRetry } = useSplashPages();
   const own = pages ?? (value === 'splash' ? [] : [{ value, label: '' }]);
   return (
-    <Field label={texts.splashPage} error={error} inputRef={inputRef}>
+    <Field label={texts.splashPage} error={error ?? failure?.message} inputRef={inputRef}>
       <Select
+        onFocus={() => failure && onRetry()}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         options={[{ value: 'splash', label: texts.plainSplash }, ...own]}
@@ -58,20 +59,22 @@ function SplashPage({ value, onChange, error, inputRef }: PageProps) {
 
 function Overlay({ value, onChange, error, inputRef }: PageProps) {
   const { delivery: texts } = useTexts('links');
-  const overlays = useOverlays(true);
-  const own = overlays?.map((overlay) => ({ ...overlay, value: noOverlay + overlay.value }));
+  const { choices: overlays, error: failure, onRetry } = useOverlays();
+  const loaded = overlays?.map((overlay) => ({ ...overlay, value: noOverlay + overlay.value }));
+  const own = loaded ?? (value === noOverlay ? [] : [{ value, label: '' }]);
   const isEmpty = overlays?.length === 0;
   return (
     <Field
       label={texts.overlay}
       hint={isEmpty ? texts.noOverlays : undefined}
-      error={error}
+      error={failure?.message ?? error}
       inputRef={inputRef}
     >
       <Select
+        onFocus={() => failure && onRetry()}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        options={[{ value: noOverlay, label: texts.chooseOverlay }, ...(own ?? [{ value, label: '' }])]}
+        options={[{ value: noOverlay, label: texts.chooseOverlay }, ...own]}
       />
     </Field>
   );

@@ -46,15 +46,15 @@ interface OwnOptions<Name extends ListName> {
 
 function useOwn<Name extends ListName>(name: Name, { enabled, asChoice }: OwnOptions<Name>): OwnThings {
   const { data, error, refetch } = useWholeList(name, { enabled });
-  return { choices: data?.map(asChoice), error, onRetry: () => void refetch() };
+  return { choices: data?.map(asChoice), error: data ? null : error, onRetry: () => void refetch() };
 }
 
-export function useSplashPages(enabled: boolean): Choice[] | undefined {
-  return useWholeList('listSplashPages', { enabled }).data?.map(asChoice);
+export function useSplashPages(): OwnThings {
+  return useOwn('listSplashPages', { enabled: true, asChoice });
 }
 
-export function useOverlays(enabled: boolean): Choice[] | undefined {
-  return useWholeList('listOverlays', { enabled }).data?.map(asChoice);
+export function useOverlays(): OwnThings {
+  return useOwn('listOverlays', { enabled: true, asChoice });
 }
 
 function asChoice({ id, name }: Named): Choice {

@@ -50,10 +50,10 @@ function Fields() {
 function Domain() {
   const texts = useTexts('links');
   const { register, watch } = useFormContext<Values>();
-  const domains = useLinkDomains(watch('domain'));
+  const { options, error, onRetry } = useLinkDomains(watch('domain'));
   return (
-    <Field label={texts.domain} error={useErrorOf('domain')}>
-      <Select {...register('domain')} options={domains} />
+    <Field label={texts.domain} error={useErrorOf('domain') ?? error?.message}>
+      <Select {...register('domain')} options={options} onFocus={() => error && onRetry()} />
     </Field>
   );
 }

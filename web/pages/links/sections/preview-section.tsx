@@ -41,7 +41,7 @@ function Fields() {
 function Card() {
   const { control } = useFormContext<Values & { url: string; domain: string; custom: string }>();
   const { url, domain, custom, ...texts } = useWatch({ control });
-  const options = useLinkDomains(domain ?? '');
+  const { options } = useLinkDomains(domain ?? '');
   const host = options.find(({ value }) => value === (domain ?? ''))?.label ?? '';
   const { metatitle = '', metadescription = '', metaimage = '' } = texts;
   return (

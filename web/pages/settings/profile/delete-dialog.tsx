@@ -25,6 +25,8 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
   const twoFactor = useApi('getTwoFactor', {});
   const form = useForm({ defaultValues: unset });
   const { errors } = form.formState;
+  // Where it cannot be read, one who has a second factor could not delete the account without the field.
+  const isCodeAsked = twoFactor.data?.data.enabled ?? twoFactor.isError;
   // Called directly instead of by `useCall`: refetching would fail once the account is deleted.
   const save = async ({ password, code }: typeof unset) => {
     await call('deleteAccount', { body: { password, code } });
@@ -53,7 +55,7 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
         autoComplete="current-password"
         {...form.register('password')}
       />
-      {twoFactor.data?.data.enabled && (
+      {isCodeAsked && (
         <CodeField hint={texts.codeHint} error={errors.code?.message} {...form.register('code')} />
       )}
     </FormDialog>
