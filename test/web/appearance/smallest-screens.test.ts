@@ -109,6 +109,29 @@ test('in Arabic, names of choices are whole', { skip }, async (t) => {
   await assertWhole(radioNames(page));
 });
 
+/** Words of names that stand on several lines. */
+const brokenWords = `[...document.querySelectorAll('fieldset label span')].flatMap(({ firstChild }) =>
+  [...firstChild.data.matchAll(/\\p{L}+/gu)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(firstChild, word.index);
+    range.setEnd(firstChild, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+  }).map(([word]) => word))`;
+
+test('no word of a choice is broken, on phones and where the preview leaves little room', {
+  skip,
+}, async (t) => {
+  const path = '/dashboard/qr/new';
+  for (const locale of ['en', 'es']) {
+    const { page } = await dashboard.open(t, { signedIn: true, context: { locale }, path });
+    for (const wide of [390, 1024, 1280]) {
+      await page.setViewportSize({ width: wide, height: 800 });
+      await radioNames(page).first().waitFor();
+      assert.deepEqual(await page.evaluate(brokenWords), [], `${locale}, ${wide} px`);
+    }
+  }
+});
+
 /** What guidelines for accessibility ask pages to bear: WCAG 2.2, 1.4.12. */
 const spacedOut = '* { letter-spacing: .12em !important; word-spacing: .16em !important; }';
 

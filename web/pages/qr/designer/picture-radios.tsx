@@ -9,23 +9,29 @@ interface PictureRadiosProps<Value extends string> {
   value: Value | undefined;
   onChange(value: Value): void;
   options: readonly { value: Value; label: string; picture: ReactNode; hint?: string }[];
-  /** CSS classes of the grid. */
+  /** CSS classes with the width of a choice (`basis-…`), by which as many as fit stand side by side. */
   className: string;
 }
 
-/** Radio buttons with pictures, for options that are best told apart by looking at them. */
+/**
+ * Radio buttons with pictures, for options that are best told apart by looking at them. Each has room for its longest
+ * word, which would be broken between any letters in columns of one width.
+ */
 export function PictureRadios<Value extends string>(props: PictureRadiosProps<Value>) {
   const { label, isLabelHidden = false, value, onChange, options, className } = props;
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className={isLabelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
-      <div className={classes('grid gap-2', className)}>
+      <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label
             key={option.value}
             title={option.hint}
-            className="relative grid min-w-0 cursor-pointer justify-items-center gap-1.5 rounded-lg border border-line px-1 py-2.5 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:marked has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className={classes(
+              'relative flex min-w-min max-w-full grow cursor-pointer flex-col items-center gap-1.5 rounded-lg border border-line px-1 py-2.5 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:marked has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              className,
+            )}
           >
             <input
               type="radio"
@@ -36,7 +42,7 @@ export function PictureRadios<Value extends string>(props: PictureRadiosProps<Va
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             {option.picture}
-            <span className="max-w-full text-center text-[0.8125rem] font-medium hyphens-auto wrap-anywhere">
+            <span className="max-w-full text-center text-[0.8125rem] font-medium wrap-break-word">
               {option.label}
             </span>
           </label>

@@ -14,7 +14,7 @@ export function TypeChoice() {
       isLabelHidden
       value={field.value}
       onChange={field.onChange}
-      className="grid-cols-3 min-[352px]:grid-cols-4 sm:grid-cols-7"
+      className="basis-1/5 sm:basis-13"
       options={qrTypes.map((type) => {
         const Icon = typeIcons[type];
         const { name, text } = texts.types[type];

@@ -19,7 +19,7 @@ export function FrameFields() {
         label={texts.frameChoice}
         value={frame.value}
         onChange={frame.onChange}
-        className="grid-cols-3"
+        className="basis-1/4"
         options={frames.map((value) => ({
           value,
           label: texts.frames[value],

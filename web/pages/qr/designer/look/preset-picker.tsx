@@ -20,7 +20,7 @@ export function PresetPicker({ look, onChange }: PresetPickerProps) {
         const chosen = presets.find((preset) => preset.name === name);
         if (chosen) onChange(applyPreset(look, chosen, texts.captionPlaceholder));
       }}
-      className="grid-cols-3 min-[352px]:grid-cols-4"
+      className="basis-1/5"
       options={presets.map((preset) => ({
         value: preset.name,
         label: texts.presetNames[preset.name],

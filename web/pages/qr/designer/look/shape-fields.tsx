@@ -16,7 +16,7 @@ export function ShapeFields() {
         label={texts.dots}
         value={dots.value}
         onChange={dots.onChange}
-        className="grid-cols-3"
+        className="basis-1/4"
         options={moduleShapes.map((value) => ({
           value,
           label: texts.shapeNames[value],
@@ -27,7 +27,7 @@ export function ShapeFields() {
         label={texts.corners}
         value={corners.value}
         onChange={corners.onChange}
-        className="grid-cols-3"
+        className="basis-1/4"
         options={finderShapes.map((value) => ({
           value,
           label: texts.shapeNames[value],
