@@ -86,7 +86,7 @@ test('a move that breaks off while it begins, or before anything is moved, begin
   const [from, to] = [await createFile(3), newFile()];
   const [source, target] = [await openSqliteSource(from), await openSqliteTarget(to)];
   const breakOff = () => Promise.reject(new Interruption());
-  await assert.rejects(moveData({ source, target: { ...target, quiet: breakOff } }), Interruption);
+  await assert.rejects(moveData({ source, target: { ...target, stopAnnouncing: breakOff } }), Interruption);
   assert.equal(await target.hasTable('unfinished_move'), false);
   await assert.rejects(moveData({ source, target, prepare: breakOff }), Interruption);
   let times = 0;
