@@ -139,6 +139,13 @@ const insertToken = (database: Database, accountId: number, hash: string) =>
     insertSession(tx, { accountId, hash, browser: 'Firefox', os: 'Linux', at: 1_000, expiresAt: 9_000 }),
   );
 
+onBothEngines('an account that is gone is not changed, which is said', async (database) => {
+  const id = await insert(database, 'ada');
+  await database.write((tx) => tx.deleteFrom('account').where('id', '=', id).execute());
+  const change = { passwordHash: 'other' };
+  await assert.rejects(updateAccountRow(database, id, change), { code: 'accountNotFound' });
+});
+
 onBothEngines('an update changes what is given; a new password ends the sessions', async (database) => {
   const id = await insert(database, 'ada');
   await insertToken(database, id, 'token');

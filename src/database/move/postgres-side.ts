@@ -173,16 +173,11 @@ async function insert(
   rows: readonly Row[],
 ): Promise<void> {
   const arrays = columns.map(({ type }) => `?::${types[type]}[]`).join(', ');
-  const values = columns.map((_, place) => rows.map((row) => toParameter(row[place] as Value)));
+  const values = columns.map((_, place) => rows.map((row) => row[place]));
   await query(
     `insert into ${quoted(table)} (${listed(columns)}) select * from unnest(${arrays})`,
     values as never,
   );
-}
-
-/** The driver only sends a `Buffer` as bytes. */
-function toParameter(value: Value): Value {
-  return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 
 /** The sequence's name with its schema, quoted where necessary, so that it can be inserted in a statement. */
