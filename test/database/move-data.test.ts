@@ -97,6 +97,22 @@ test('a move that breaks off while it begins, or before anything is moved, begin
   await target.close();
 });
 
+test('a move that breaks off within a table whose keys are bytes goes on behind the last of them', async () => {
+  const [from, to] = [await createFile(80), newFile()];
+  const [source, target] = [await openSqliteSource(from), await openSqliteTarget(to)];
+  let batches = 0;
+  const onProgress = ({ table }: { table: string }) => {
+    if (table === 'click' && ++batches === 3) throw new Interruption();
+  };
+  await assert.rejects(moveData({ source, target, rowsMax: 30, onProgress }), Interruption);
+  const [[clicks] = []] = await target.query('select count(*) from click');
+  assert.equal(clicks, 60);
+  await moveData({ source, target, rowsMax: 30 });
+  await source.close();
+  await target.close();
+  assert.deepEqual(dumpFile(to), dumpFile(from));
+});
+
 test('rows that PostgreSQL stores in another order than that of their keys are moved once each', async () => {
   const [from, url, to] = [await createFile(80), await createDatabase(server.url), newFile()];
   // As if no id was assigned in this table yet.

@@ -112,6 +112,22 @@ test('a receiver that was away for a moment has it once it is back', async () =>
   assert.equal(posts.length, 2);
 });
 
+test('what a receiver has taken is not posted again', async () => {
+  const called: string[] = [];
+  const answering: typeof safeCall = async (url) => {
+    called.push(url);
+    return { status: url.includes('takes') ? 200 : 500, headers: {} };
+  };
+  const gaveUp = Promise.withResolvers<unknown>();
+  const logger = Object.assign(Object.create(createLogger('fatal')), { warn: gaveUp.resolve });
+  const postEntry = createPostEntry({ safeCall: answering, logger, delaysMs: [1, 1, 1] });
+  postEntry('http://takes.test/', overlay, entry);
+  postEntry('http://refuses.test/', overlay, entry);
+  // By then the first one would have been posted again, too.
+  await gaveUp.promise;
+  assert.equal(called.filter((url) => url.includes('takes')).length, 1);
+});
+
 test('an address that is not public is never called', async () => {
   const { port, posts } = await receive(200);
   const gaveUp = Promise.withResolvers<unknown>();
