@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { limits } from '../../contract/limits.ts';
 import { unavailable } from '../../src/platform/app-error.ts';
+import { acceptEntry } from '../../src/resources/overlays/accept-entry.ts';
 import { locales, textsOf } from '../../src/redirect/pages/texts/index.ts';
 import { addOverlay, readOverlay } from '../api/overlays/overlay-bodies.ts';
 import { sendForm } from '../api/overlays/send-form.ts';
@@ -82,6 +83,23 @@ test('a sender has five entries a minute for one overlay, then is told when to c
     service.clock.hold(false);
   }
   assert.equal(await countOf(account, id), 5);
+});
+
+test('all senders together have 120 entries a minute for one overlay, and as many for another', async () => {
+  const [flooded, other] = [await addOverlay(account, 'contact'), await addOverlay(account, 'contact')];
+  const parts = { ...service.application.services, counting: new Map(), postEntry: () => {} };
+  const send = async (overlayId: number, n: number) => {
+    const fields = new URLSearchParams({ ...good, message: `${n}` });
+    return (await acceptEntry(parts, { overlayId, fields, sender: `192.0.2.${n}` })).kind;
+  };
+  service.clock.hold(true);
+  try {
+    for (let n = 1; n <= 120; n++) assert.equal(await send(flooded, n), 'sent');
+    assert.equal(await send(flooded, 121), 'tooMany');
+    assert.equal(await send(other, 121), 'sent');
+  } finally {
+    service.clock.hold(false);
+  }
 });
 
 test('a sender has thirty forms a minute, whatever they are for', async () => {

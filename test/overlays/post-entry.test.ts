@@ -116,7 +116,7 @@ test('what a receiver has taken is not posted again', async () => {
   const called: string[] = [];
   const answering: typeof safeCall = async (url) => {
     called.push(url);
-    return { status: url.includes('takes') ? 200 : 500, headers: {} };
+    return { status: url.includes('takes') ? 299 : 500, headers: {} };
   };
   const gaveUp = Promise.withResolvers<unknown>();
   const logger = Object.assign(Object.create(createLogger('fatal')), { warn: gaveUp.resolve });
