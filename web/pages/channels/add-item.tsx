@@ -4,7 +4,7 @@ import { Combobox } from '../../components/combobox/combobox.tsx';
 import { Field } from '../../components/fields/field.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isFound } from '../../components/table/search-rows.ts';
+import { isFound } from '../../components/whole-list/use-found-rows.ts';
 import { useWholeList } from '../../api/whole-list.ts';
 import { type Channel, type ChannelItem, keyOf } from './channel.ts';
 

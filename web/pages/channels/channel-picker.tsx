@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { SearchField } from '../../components/table/search-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { isFound } from '../../components/table/search-rows.ts';
+import { isFound } from '../../components/whole-list/use-found-rows.ts';
 import type { Channel } from './channel.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { Truncated } from '../../components/truncated.tsx';

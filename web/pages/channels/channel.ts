@@ -7,7 +7,7 @@ export type ChannelItem = Item<'listItems', 'items'>;
 /** All channels of the account, sorted by `sortChannels`; undefined while loading. */
 export function useChannels() {
   const { data, error, refetch } = useWholeList('listChannels');
-  return { channels: data && sortChannels(data), error: error ?? undefined, refetch };
+  return { channels: data && sortChannels(data), error, refetch };
 }
 
 /** Sorts starred channels first, then by name. */
