@@ -1,73 +1,38 @@
-import { Link } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ErrorState } from '../error-state.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Menu } from '../menu/menu.tsx';
+import type { MenuProps } from '../menu/menu-props.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { moveBetweenRows } from '../table/move-between-rows.ts';
-import { Pagination } from '../table/pagination.tsx';
-import { useLastPage } from '../table/use-last-page.ts';
 import { Truncated } from '../truncated.tsx';
-import { useUrlState } from '../use-url-state.ts';
 
-interface PageCardsProps<Row extends { id: number; name: string }> extends CardsProps<Row> {
-  /** The list's query: `useApi('listBioPages', { query: useCardsQuery() }, { keepPrevious: true })`. */
-  list: {
-    data: { data: NonNullable<ComponentProps<typeof Pagination>['list']> } | undefined;
-    error: Error | null;
-    isPlaceholderData: boolean;
-    refetch(): unknown;
-  };
-  /** Shown when there are none at all. */
-  empty: ReactNode;
+export interface PageRow {
+  id: number;
+  name: string;
 }
 
-interface CardsProps<Row extends { id: number; name: string }> {
+interface PageCardsProps<Row extends PageRow> {
   /** Says what is listed; for screen readers. */
   label: string;
   /** Undefined while they are loading. */
   rows: Row[] | undefined;
-  /** The URL of the row's editor. */
-  to(row: Row): string;
+  /** The path of the list, such as `/dashboard/bios`; with the id of a row, that of its editor. */
+  base: string;
   thumbnail(row: Row): ReactNode;
   /** Shown below the name. */
   facts(row: Row): ReactNode;
-  /** The Menu of a row. */
-  menu(row: Row): ReactNode;
+  /** What a row's menu offers besides editing and deleting. */
+  entries?(row: Row): MenuProps['entries'];
+  onDelete(row: Row): void;
 }
 
-const defaults = { page: 1 };
-const cardsPerPage = 12;
 const cardsExpected = 3;
 
-/** What to ask the API for: the page of cards that the URL names. */
-export function useCardsQuery(): { page: number; limit: number } {
-  const [{ page }] = useUrlState(defaults);
-  return { page, limit: cardsPerPage };
-}
-
-/** Visitors' pages as cards with thumbnails, a page of them at a time. Arrow keys move between their names. */
-export function PageCards<Row extends { id: number; name: string }>({
-  list,
-  empty,
-  ...cards
-}: PageCardsProps<Row>) {
-  const [{ page }, setState] = useUrlState(defaults);
-  useLastPage(list.data?.data, setState);
-  if (list.error && !cards.rows) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (cards.rows?.length === 0 && page === 1) return empty;
-  return (
-    <>
-      <Cards {...cards} />
-      <Pagination
-        list={list.data?.data}
-        isLoading={list.isPlaceholderData}
-        onPage={(chosen) => setState({ page: chosen }, { isStep: true })}
-      />
-    </>
-  );
-}
-
-function Cards<Row extends { id: number; name: string }>(props: CardsProps<Row>) {
+/** Visitors' pages as cards with thumbnails. Arrow keys move between their names. */
+export function PageCards<Row extends PageRow>(props: PageCardsProps<Row>) {
   const { label, rows } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys are an extra way between its links
@@ -84,18 +49,19 @@ function Cards<Row extends { id: number; name: string }>(props: CardsProps<Row>)
   );
 }
 
-function Card<Row extends { id: number; name: string }>({ row, ...props }: CardsProps<Row> & { row: Row }) {
-  const { to, thumbnail, facts, menu } = props;
+function Card<Row extends PageRow>({ row, ...props }: PageCardsProps<Row> & { row: Row }) {
+  const { base, thumbnail, facts } = props;
   const texts = useTexts('previews');
+  const to = `${base}/${row.id}`;
   return (
     <li data-row className="card flex min-w-0 flex-col overflow-hidden transition-shadow hover:shadow-float">
-      <Link to={to(row)} tabIndex={-1} aria-hidden className="border-b border-line">
+      <Link to={to} tabIndex={-1} aria-hidden className="border-b border-line">
         {thumbnail(row)}
       </Link>
       <div className="flex grow items-start gap-2 py-3 ps-4 pe-2">
         <div className="grid min-w-0 grow gap-0.5">
           <Link
-            to={to(row)}
+            to={to}
             data-main
             title={texts.openEditor(row.name)}
             className="truncate rounded font-semibold hover:underline"
@@ -104,9 +70,27 @@ function Card<Row extends { id: number; name: string }>({ row, ...props }: Cards
           </Link>
           {facts(row)}
         </div>
-        {menu(row)}
+        <CardMenu row={row} {...props} />
       </div>
     </li>
+  );
+}
+
+function CardMenu<Row extends PageRow>({ row, ...props }: PageCardsProps<Row> & { row: Row }) {
+  const { base, entries, onDelete } = props;
+  const texts = useTexts('common');
+  const navigate = useNavigate();
+  const edit = () => void navigate({ to: `${base}/${row.id}` });
+  return (
+    <Menu
+      trigger={<IconButton label={texts.moreFor(row.name)} icon={<Ellipsis />} className="-my-1" />}
+      entries={[
+        { label: texts.edit, icon: <Pencil />, onSelect: edit },
+        ...(entries?.(row) ?? []),
+        'line',
+        { label: texts.delete, icon: <Trash2 />, isDanger: true, onSelect: () => onDelete(row) },
+      ]}
+    />
   );
 }
 

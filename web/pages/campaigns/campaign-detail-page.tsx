@@ -1,13 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ChartColumn, Ellipsis, ExternalLink, Pencil, SearchX, Trash2 } from 'lucide-react';
-
+import { ChartColumn, Ellipsis, ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import { BackLink } from '../../components/back-link.tsx';
 import { Button, buttonClasses } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
+import { MissingPage } from '../../components/missing-page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { usePanel } from '../../components/use-panel.ts';
@@ -87,18 +86,11 @@ function Actions({ campaign, onEdit }: { campaign: Campaign; onEdit(): void }) {
 function NoCampaign() {
   const texts = useTexts('campaigns');
   return (
-    <div className="grid gap-5">
-      <PageHeader title={texts.notFoundTitle} />
-      <EmptyState
-        icon={<SearchX />}
-        title={texts.notFoundTitle}
-        text={texts.notFoundText}
-        action={
-          <Link to="/dashboard/campaigns" className={buttonClasses('primary')}>
-            {texts.toCampaigns}
-          </Link>
-        }
-      />
-    </div>
+    <MissingPage
+      title={texts.notFoundTitle}
+      text={texts.notFoundText}
+      to="/dashboard/campaigns"
+      action={texts.toCampaigns}
+    />
   );
 }

@@ -8,7 +8,8 @@ import { Switch } from '../../components/fields/switch.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { Campaign } from './campaign.ts';
-import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
+import { FormPanel } from '../../components/dialogs/form-panel.tsx';
+import { RowPanel } from '../../components/dialogs/row-panel.tsx';
 import { readRow, useFreshRow } from '../../api/fresh-row.ts';
 
 interface CampaignPanelProps {
@@ -56,11 +57,12 @@ function NewCampaign({ onClose }: { onClose(): void }) {
 
 function ExistingCampaign({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('campaigns');
-  const { row, isRead, error, refetch } = useFreshRow('listCampaigns', id);
-  if (row) return <CampaignForm campaign={row} onClose={onClose} />;
-  const missing = isRead ? new Error(texts.notFoundText) : error;
-  const retry = isRead ? {} : { onRetry: () => void refetch() };
-  return <WaitingPanel title={texts.editCampaign} error={missing} {...retry} onClose={onClose} />;
+  const read = useFreshRow('listCampaigns', id);
+  return (
+    <RowPanel title={texts.editCampaign} read={read} notFound={texts.notFoundText} onClose={onClose}>
+      {(row) => <CampaignForm campaign={row} onClose={onClose} />}
+    </RowPanel>
+  );
 }
 
 function CampaignForm({ campaign, onClose }: { campaign: Campaign; onClose(): void }) {

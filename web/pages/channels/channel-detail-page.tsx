@@ -1,13 +1,13 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../components/back-link.tsx';
-import { Button, buttonClasses } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Menu } from '../../components/menu/menu.tsx';
+import { MissingPage } from '../../components/missing-page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { usePanel } from '../../components/use-panel.ts';
@@ -100,18 +100,11 @@ function Header({ channel, onEdit }: { channel: Channel; onEdit(): void }) {
 function NoChannel() {
   const texts = useTexts('channels');
   return (
-    <div className="grid gap-5">
-      <PageHeader title={texts.notFoundTitle} />
-      <EmptyState
-        icon={<SearchX />}
-        title={texts.notFoundTitle}
-        text={texts.notFoundText}
-        action={
-          <Link to="/dashboard/channels" className={buttonClasses('primary')}>
-            {texts.toChannels}
-          </Link>
-        }
-      />
-    </div>
+    <MissingPage
+      title={texts.notFoundTitle}
+      text={texts.notFoundText}
+      to="/dashboard/channels"
+      action={texts.toChannels}
+    />
   );
 }

@@ -8,7 +8,8 @@ import { Switch } from '../../components/fields/switch.tsx';
 import { TextArea } from '../../components/fields/text-area.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
+import { FormPanel } from '../../components/dialogs/form-panel.tsx';
+import { RowPanel } from '../../components/dialogs/row-panel.tsx';
 import { useFreshRow } from '../../api/fresh-row.ts';
 import { type Channel, useChannels } from './channel.ts';
 import { ColourChoice, suggestedColours } from './colour-choice.tsx';
@@ -68,11 +69,12 @@ function unusedColour(channels: readonly Channel[]): string {
 
 function ExistingChannel({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('channels');
-  const { row, isRead, error, refetch } = useFreshRow('listChannels', id);
-  if (row) return <ChannelForm channel={row} onClose={onClose} />;
-  const missing = isRead ? new Error(texts.notFoundText) : error;
-  const retry = isRead ? {} : { onRetry: () => void refetch() };
-  return <WaitingPanel title={texts.editChannel} error={missing} {...retry} onClose={onClose} />;
+  const read = useFreshRow('listChannels', id);
+  return (
+    <RowPanel title={texts.editChannel} read={read} notFound={texts.notFoundText} onClose={onClose}>
+      {(row) => <ChannelForm channel={row} onClose={onClose} />}
+    </RowPanel>
+  );
 }
 
 function ChannelForm({ channel, onClose }: { channel: Channel; onClose(): void }) {

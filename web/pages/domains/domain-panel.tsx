@@ -8,7 +8,8 @@ import { TextInput } from '../../components/fields/text-input.tsx';
 import { shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { withScheme } from '../../with-scheme.ts';
-import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
+import { FormPanel } from '../../components/dialogs/form-panel.tsx';
+import { RowPanel } from '../../components/dialogs/row-panel.tsx';
 import { useFreshRow } from '../../api/fresh-row.ts';
 import type { Domain } from './domain.ts';
 import { PointingHelp } from './pointing-help.tsx';
@@ -69,11 +70,12 @@ function originOf(text: string): string {
 
 function ExistingDomain({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('domains');
-  const { row, isRead, error, refetch } = useFreshRow('listDomains', id);
-  if (row) return <DomainForm domain={row} onClose={onClose} />;
-  const missing = isRead ? new Error(texts.notFound) : error;
-  const retry = isRead ? {} : { onRetry: () => void refetch() };
-  return <WaitingPanel title={texts.editDomain} error={missing} {...retry} onClose={onClose} />;
+  const read = useFreshRow('listDomains', id);
+  return (
+    <RowPanel title={texts.editDomain} read={read} notFound={texts.notFound} onClose={onClose}>
+      {(row) => <DomainForm domain={row} onClose={onClose} />}
+    </RowPanel>
+  );
 }
 
 function DomainForm({ domain, onClose }: { domain: Domain; onClose(): void }) {

@@ -6,7 +6,7 @@ import { SidePanel } from '../../components/dialogs/side-panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoment, shortenAddress } from '../../texts/format.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { WaitingPanel } from '../../components/dialogs/form-panel.tsx';
+import { RowPanel } from '../../components/dialogs/row-panel.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { type Domain, useDomain } from './domain.ts';
 import { StateBadge } from './domain-card.tsx';
@@ -21,17 +21,15 @@ interface DomainSetupProps {
 /** The DNS records that a domain needs, whether they are set, and how it gets HTTPS. */
 export default function DomainSetup({ id, onClose }: DomainSetupProps) {
   const texts = useTexts('domains');
-  const { domain, isRead, error, refetch } = useDomain(id);
-  if (!domain) {
-    const missing = isRead ? new Error(texts.notFound) : error;
-    const retry = isRead ? {} : { onRetry: () => void refetch() };
-    return <WaitingPanel title={texts.dns.panel} error={missing} {...retry} onClose={onClose} />;
-  }
   return (
-    <SidePanel isOpen onClose={onClose} title={texts.dns.panel} subtitle={shortenAddress(domain.domain)}>
-      <Dns domain={domain} />
-      <HttpsHelp />
-    </SidePanel>
+    <RowPanel title={texts.dns.panel} read={useDomain(id)} notFound={texts.notFound} onClose={onClose}>
+      {(domain) => (
+        <SidePanel isOpen onClose={onClose} title={texts.dns.panel} subtitle={shortenAddress(domain.domain)}>
+          <Dns domain={domain} />
+          <HttpsHelp />
+        </SidePanel>
+      )}
+    </RowPanel>
   );
 }
 

@@ -7,10 +7,10 @@ export type Domain = Item<'listDomains', 'domains'>;
 export const setupPrefix = 'setup-';
 
 /**
- * One of the account's domains. `domain` is undefined while loading; if `isRead` is true, none has that id.
+ * One of the account's domains, for RowPanel. `row` is undefined while loading; if `isRead` is true, none has that id.
  */
 export function useDomain(id: string) {
   const { data, error, refetch } = useWholeList('listDomains');
-  const domain = data?.find((one) => String(one.id) === id);
-  return { domain, isRead: data !== undefined, error: error ?? undefined, refetch };
+  const row = data?.find((one) => String(one.id) === id);
+  return { row, isRead: data !== undefined, error: error ?? undefined, refetch };
 }

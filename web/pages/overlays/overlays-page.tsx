@@ -1,13 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChartColumn, Ellipsis, Inbox, Layers, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ChartColumn, Inbox, Layers } from 'lucide-react';
 import { call } from '../../api/call.ts';
 import { useApi } from '../../api/use-api.ts';
-import { buttonClasses } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
-import { Menu } from '../../components/menu/menu.tsx';
-import { PageCards, useCardsQuery } from '../../components/page-editor/page-cards.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
+import { CardsPage, useCardsQuery } from '../../components/page-editor/cards-page.tsx';
 import { PageThumbnail } from '../../components/page-editor/page-thumbnail.tsx';
 import { useUndoableDelete } from '../../components/toasts/use-undoable-delete.ts';
 import { formatDay } from '../../texts/format.ts';
@@ -15,42 +10,44 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { answersOf, type ListedOverlay, overlayTypes, typeIcons } from './overlay-types.ts';
 import { overlayPage, readOverlay } from './overlay-values.ts';
 
+const base = '/dashboard/overlays';
+
 /** All overlays of the account, each with a thumbnail. */
 export default function OverlaysPage() {
   const texts = useTexts('overlays');
+  const list = useApi('listOverlays', { query: useCardsQuery() }, { keepPrevious: true });
+  const { isDeleted, remove } = useUndoableDelete('deleteOverlay');
+  const answersEntry = useAnswersEntry();
   return (
-    <div className="grid gap-5">
-      <PageHeader
-        title={texts.all}
-        text={texts.allText}
-        actions={
-          <Link to="/dashboard/overlays/new" className={buttonClasses('primary')}>
-            <Plus aria-hidden />
-            {texts.newOverlay}
-          </Link>
-        }
-      />
-      <Overlays />
-    </div>
+    <CardsPage
+      texts={{ ...texts, new: texts.newOverlay }}
+      icon={<Layers />}
+      base={base}
+      list={list}
+      rows={list.data?.data.cta.filter(({ id }) => !isDeleted(id))}
+      examples={<Types />}
+      thumbnail={({ id }) => <Thumbnail id={id} />}
+      facts={(overlay) => <Facts overlay={overlay} />}
+      entries={(overlay) => [answersEntry(overlay)]}
+      onDelete={({ id, name }) => remove(id, name)}
+    />
   );
 }
 
-function Overlays() {
+/** The entry of an overlay's menu that opens what visitors answered; undefined for types that ask nothing. */
+function useAnswersEntry() {
   const texts = useTexts('overlays');
-  const list = useApi('listOverlays', { query: useCardsQuery() }, { keepPrevious: true });
-  const { isDeleted, remove } = useUndoableDelete('deleteOverlay');
-  return (
-    <PageCards
-      label={texts.all}
-      list={list}
-      rows={list.data?.data.cta.filter(({ id }) => !isDeleted(id))}
-      empty={<NoOverlays />}
-      to={({ id }) => `/dashboard/overlays/${id}`}
-      thumbnail={({ id }) => <Thumbnail id={id} />}
-      facts={(overlay) => <Facts overlay={overlay} />}
-      menu={(overlay) => <OverlayMenu overlay={overlay} onDelete={() => remove(overlay.id, overlay.name)} />}
-    />
-  );
+  const navigate = useNavigate();
+  return ({ id, type }: ListedOverlay) => {
+    const answers = answersOf(type);
+    return (
+      answers && {
+        label: texts[answers],
+        icon: answers === 'results' ? <ChartColumn /> : <Inbox />,
+        onSelect: () => void navigate({ to: `${base}/${id}/answers` }),
+      }
+    );
+  };
 }
 
 /** Wide enough for overlays placed at a side of the window. */
@@ -74,64 +71,30 @@ function Facts({ overlay: { type, date } }: { overlay: ListedOverlay }) {
   );
 }
 
-function OverlayMenu({ overlay, onDelete }: { overlay: ListedOverlay; onDelete(): void }) {
-  const texts = useTexts('overlays');
-  const common = useTexts('common');
-  const navigate = useNavigate();
-  const go = (to: string) => () => void navigate({ to });
-  const own = `/dashboard/overlays/${overlay.id}`;
-  const answers = answersOf(overlay.type);
-  const icon = answers === 'results' ? <ChartColumn /> : <Inbox />;
-  return (
-    <Menu
-      trigger={<IconButton label={common.moreFor(overlay.name)} icon={<Ellipsis />} className="-my-1" />}
-      entries={[
-        { label: common.edit, icon: <Pencil />, onSelect: go(own) },
-        answers && { label: texts[answers], icon, onSelect: go(`${own}/answers`) },
-        'line',
-        { label: common.delete, icon: <Trash2 />, isDanger: true, onSelect: onDelete },
-      ]}
-    />
-  );
-}
-
-/** Shown in place of an empty list; the types to choose from explain best what overlays are. */
-function NoOverlays() {
+/** The types to choose from explain best what overlays are. */
+function Types() {
   const texts = useTexts('overlays');
   return (
-    <div className="grid gap-4">
-      <EmptyState
-        icon={<Layers />}
-        title={texts.emptyTitle}
-        text={texts.emptyText}
-        action={
-          <Link to="/dashboard/overlays/new" className={buttonClasses('primary')}>
-            <Plus aria-hidden />
-            {texts.create}
-          </Link>
-        }
-      />
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {overlayTypes.map((type) => {
-          const Icon = typeIcons[type];
-          const { name, text } = texts.types[type];
-          return (
-            <li key={type}>
-              <Link
-                to="/dashboard/overlays/new"
-                search={{ type }}
-                className="card flex h-full items-start gap-3 p-4 transition-colors hover:bg-hover"
-              >
-                <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
-                <span className="grid">
-                  <span className="font-medium">{name}</span>
-                  <span className="text-[0.8125rem] text-soft">{text}</span>
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {overlayTypes.map((type) => {
+        const Icon = typeIcons[type];
+        const { name, text } = texts.types[type];
+        return (
+          <li key={type}>
+            <Link
+              to={`${base}/new`}
+              search={{ type }}
+              className="card flex h-full items-start gap-3 p-4 transition-colors hover:bg-hover"
+            >
+              <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
+              <span className="grid">
+                <span className="font-medium">{name}</span>
+                <span className="text-[0.8125rem] text-soft">{text}</span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

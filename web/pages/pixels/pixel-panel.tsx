@@ -8,7 +8,8 @@ import { notify } from '../../components/toasts/notify.ts';
 import { Select } from '../../components/fields/select.tsx';
 import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormPanel, WaitingPanel } from '../../components/dialogs/form-panel.tsx';
+import { FormPanel } from '../../components/dialogs/form-panel.tsx';
+import { RowPanel } from '../../components/dialogs/row-panel.tsx';
 import { readRow, useFreshRow } from '../../api/fresh-row.ts';
 import type { Pixel } from './pixels-columns.tsx';
 import { exampleOf, nameOfProvider, providers } from './providers.ts';
@@ -52,11 +53,12 @@ function NewPixel({ onClose }: { onClose(): void }) {
 
 function ExistingPixel({ id, onClose }: { id: string; onClose(): void }) {
   const texts = useTexts('pixels');
-  const { row, isRead, error, refetch } = useFreshRow('listPixels', id);
-  if (row) return <PixelForm pixel={row} onClose={onClose} />;
-  const missing = isRead ? new Error(texts.notFound) : error;
-  const retry = isRead ? {} : { onRetry: () => void refetch() };
-  return <WaitingPanel title={texts.editPixel} error={missing} {...retry} onClose={onClose} />;
+  const read = useFreshRow('listPixels', id);
+  return (
+    <RowPanel title={texts.editPixel} read={read} notFound={texts.notFound} onClose={onClose}>
+      {(row) => <PixelForm pixel={row} onClose={onClose} />}
+    </RowPanel>
+  );
 }
 
 function PixelForm({ pixel, onClose }: { pixel: Pixel; onClose(): void }) {

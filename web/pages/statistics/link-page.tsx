@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
-import { CornerDownRight, Pencil, SearchX } from 'lucide-react';
+import { CornerDownRight, Pencil } from 'lucide-react';
 import { useApi } from '../../api/use-api.ts';
 import type { Answer } from '../../api/types.ts';
-import { Button, buttonClasses } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { MissingPage } from '../../components/missing-page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePanel } from '../../components/use-panel.ts';
 import { PageSkeleton } from '../../layout/page-skeleton.tsx';
@@ -68,19 +67,12 @@ export default function LinkStatisticsPage() {
 function NoLink() {
   const texts = useTexts('statistics');
   return (
-    <div className="grid gap-5">
-      <PageHeader title={texts.noLinkTitle} />
-      <EmptyState
-        icon={<SearchX />}
-        title={texts.noLinkTitle}
-        text={texts.noLinkText}
-        action={
-          <Link to="/dashboard/links" className={buttonClasses('primary')}>
-            {texts.backToLinks}
-          </Link>
-        }
-      />
-    </div>
+    <MissingPage
+      title={texts.noLinkTitle}
+      text={texts.noLinkText}
+      to="/dashboard/links"
+      action={texts.backToLinks}
+    />
   );
 }
 
