@@ -2,6 +2,7 @@ import type { Database, Queries } from '../../database/database.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import { bioBlockSubjectId } from '../../platform/bio-block-id.ts';
 import { deleteBioBlockCounts, deleteCounts } from '../../database/statements/delete-counts.ts';
+import { deleteOwnRow } from '../../database/statements/own-row.ts';
 import { readPage } from '../../database/statements/read-page.ts';
 import { removeItems } from '../channels/index.ts';
 import { requirePictures, takePictures } from '../uploads/index.ts';
@@ -119,13 +120,7 @@ export function updateBioPageRow(
  */
 export function deleteBioPageRow(database: Database, accountId: number, id: number): Promise<boolean> {
   return database.write(async (tx) => {
-    const deleted = await tx
-      .deleteFrom('bio_page')
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!deleted) return false;
+    if (!(await deleteOwnRow(tx, 'bio_page', { accountId, id }))) return false;
     await removeItems(tx, 'bio', [id]);
     await deleteCounts(tx, 'bio', [id]);
     await deleteBioBlockCounts(tx, id);

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { deleteOwnRow, holdOwnRow } from '../../database/statements/own-row.ts';
 import { linksPerUnit } from '../../database/statements/reusable-links.ts';
 import { countRows, readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
@@ -168,12 +168,6 @@ async function takeOut(
  * Deletes a campaign, after takeLinksOut; links that came into it meanwhile stay, without a campaign. false = the account
  * has no such campaign.
  */
-export async function deleteCampaignRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('campaign')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+export function deleteCampaignRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  return deleteOwnRow(tx, 'campaign', { accountId, id });
 }

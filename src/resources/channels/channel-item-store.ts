@@ -1,7 +1,7 @@
 import type { ChannelItemType } from '../../../contract/channels.ts';
 import { chunks } from '../../database/statements/chunks.ts';
 import type { Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { holdOwnRow } from '../../database/statements/own-row.ts';
 import { textInJson } from '../../database/statements/text-in-json.ts';
 import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';

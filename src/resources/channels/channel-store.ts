@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { deleteOwnRow, holdOwnRow } from '../../database/statements/own-row.ts';
 import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { Channel } from './channel.ts';
@@ -82,12 +82,6 @@ export function holdChannel(tx: Queries, accountId: number, id: number): Promise
 }
 
 /** Deletes a channel; its items stay, outside of it. false = the account has no such channel. */
-export async function deleteChannelRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('channel')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return deleted !== undefined;
+export function deleteChannelRow(tx: Queries, accountId: number, id: number): Promise<boolean> {
+  return deleteOwnRow(tx, 'channel', { accountId, id });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DomainState } from '../../../contract/domains.ts';
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { holdOwnRow } from '../../database/statements/own-row.ts';
 import { takeTurn } from '../../database/statements/take-turn.ts';
 import { countRows, readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../http/context.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { deleteCounts } from '../../database/statements/delete-counts.ts';
-import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { holdOwnRow } from '../../database/statements/own-row.ts';
 import { removeItems } from '../channels/index.ts';
 import { refuseHeld } from './held-link-store.ts';
 import { deleteLinkRow } from './link-store.ts';

@@ -1,6 +1,6 @@
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { holdOwnRow } from '../../database/statements/own-row.ts';
 import {
   aliasKeyOf,
   type FoundLink,

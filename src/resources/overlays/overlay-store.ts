@@ -1,7 +1,7 @@
 import type { OverlayType } from '../../../contract/overlays.ts';
 import { blockOf } from '../../database/statements/block-of.ts';
 import type { Database, Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { deleteOwnRow, holdOwnRow } from '../../database/statements/own-row.ts';
 import { deliverRest, type LinkPlace } from '../../database/statements/deliver-directly.ts';
 import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
@@ -123,13 +123,8 @@ export function deleteOverlayRow(
   id: number,
 ): Promise<LinkPlace[] | undefined> {
   return database.write(async (tx) => {
-    const deleted = await tx
-      .deleteFrom('overlay')
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    return deleted && deliverRest(tx, accountId, `overlay:${id}`);
+    if (!(await deleteOwnRow(tx, 'overlay', { accountId, id }))) return undefined;
+    return deliverRest(tx, accountId, `overlay:${id}`);
   });
 }
 

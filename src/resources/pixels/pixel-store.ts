@@ -1,6 +1,7 @@
 import type { PixelType } from '../../../contract/pixels.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { linksPerUnit, makeReusable } from '../../database/statements/reusable-links.ts';
+import { deleteOwnRow } from '../../database/statements/own-row.ts';
 import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
 import type { Pixel } from './pixel.ts';
@@ -90,15 +91,7 @@ export async function updatePixelRow(
 export async function deletePixelRow(database: Database, accountId: number, id: number): Promise<boolean> {
   let links = linksPerUnit;
   while (links > 0) links = await database.write((tx) => removeFromSome(tx, accountId, id));
-  const deleted = await database.write((tx) =>
-    tx
-      .deleteFrom('pixel')
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst(),
-  );
-  return deleted !== undefined;
+  return database.write((tx) => deleteOwnRow(tx, 'pixel', { accountId, id }));
 }
 
 /** Takes the pixel off some links that use it; returns how many they were. */

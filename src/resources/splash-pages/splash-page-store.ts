@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../database/database.ts';
-import { holdOwnRow } from '../../database/statements/hold-own-row.ts';
+import { deleteOwnRow, holdOwnRow } from '../../database/statements/own-row.ts';
 import { deliverRest, type LinkPlace } from '../../database/statements/deliver-directly.ts';
 import { readPage } from '../../database/statements/read-page.ts';
 import type { Page } from '../../http/answers/envelope.ts';
@@ -106,13 +106,8 @@ export function deleteSplashPageRow(
   id: number,
 ): Promise<LinkPlace[] | undefined> {
   return database.write(async (tx) => {
-    const deleted = await tx
-      .deleteFrom('splash_page')
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    return deleted && deliverRest(tx, accountId, `splash:${id}`);
+    if (!(await deleteOwnRow(tx, 'splash_page', { accountId, id }))) return undefined;
+    return deliverRest(tx, accountId, `splash:${id}`);
   });
 }
 

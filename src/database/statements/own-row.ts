@@ -7,8 +7,14 @@ type OwnedTable =
   | 'domain'
   | 'link'
   | 'overlay'
+  | 'pixel'
   | 'qr_code'
   | 'splash_page';
+
+interface OwnRow {
+  accountId: number;
+  id: number;
+}
 
 /**
  * Whether the account has the row. The update changes nothing: it locks the row on both engines, so that until
@@ -17,7 +23,7 @@ type OwnedTable =
 export async function holdOwnRow(
   tx: Queries,
   table: OwnedTable,
-  { accountId, id }: { accountId: number; id: number },
+  { accountId, id }: OwnRow,
 ): Promise<boolean> {
   const held = await tx
     .updateTable(table)
@@ -27,4 +33,19 @@ export async function holdOwnRow(
     .returning('id')
     .executeTakeFirst();
   return held !== undefined;
+}
+
+/** Deletes the account's row. false = the account has none with this id. */
+export async function deleteOwnRow(
+  tx: Queries,
+  table: OwnedTable,
+  { accountId, id }: OwnRow,
+): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom(table)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
