@@ -8,7 +8,7 @@ import { PageHeader } from '../page-header.tsx';
 import { Pagination } from '../table/pagination.tsx';
 import { useLastPage } from '../table/use-last-page.ts';
 import { useUrlState } from '../use-url-state.ts';
-import { PageCards, type PageRow } from './page-cards.tsx';
+import { PageCards, type PageCardsProps, type PageRow } from './page-cards.tsx';
 
 interface CardsPageProps<Row extends PageRow> extends ListedCardsProps<Row> {
   texts: ListedCardsProps<Row>['texts'] & {
@@ -19,7 +19,7 @@ interface CardsPageProps<Row extends PageRow> extends ListedCardsProps<Row> {
   };
 }
 
-interface ListedCardsProps<Row extends PageRow> extends Omit<ComponentProps<typeof PageCards<Row>>, 'label'> {
+interface ListedCardsProps<Row extends PageRow> extends Omit<PageCardsProps<Row>, 'label'> {
   texts: {
     /** The title, such as "Bio pages". */
     all: string;

@@ -14,7 +14,7 @@ export interface PageRow {
   name: string;
 }
 
-interface PageCardsProps<Row extends PageRow> {
+export interface PageCardsProps<Row extends PageRow> {
   /** Says what is listed; for screen readers. */
   label: string;
   /** Undefined while they are loading. */
