@@ -23,6 +23,8 @@ const connectTimeoutMs = 5_000;
 const lockTimeoutMs = 10_000;
 const othersLeaveWithinMs = 3_000;
 const betweenLooksMs = 100;
+/** Less than `othersLeaveWithinMs`, so that a move which is run again finds nobody. */
+const clientCheckMs = 500;
 
 /** Is told whom the move waits for before it can begin. */
 type OnWait = (holder: LockHolder) => void;
@@ -80,6 +82,9 @@ async function open(url: string, onWait?: OnWait): Promise<Side> {
     await client.connect().catch((error: Error) => {
       throw explainPostgres(error);
     });
+    // Otherwise PostgreSQL would go on with a statement of minutes after this process was killed, and keep the next run
+    // out. A server whose system cannot check connections refuses the setting; there the next run has to wait.
+    await side.query(`set client_connection_check_interval = ${clientCheckMs}`).catch(() => {});
     await requireAlone(side);
     return side;
   });
