@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
+import { testChangesAlone, testDefaultsComeBack, testEmptyChange } from '../../support/laws/update-laws.ts';
 import { badAddresses, uploadPicture } from '../../support/pictures.ts';
 import { startService } from '../../support/service.ts';
 import {
@@ -27,28 +28,11 @@ const changed = {
   blocks: [{ type: 'text', text: 'New' }],
 };
 
-for (const [field, value] of Object.entries(changed)) {
-  test(`the ${field} alone is changed, the rest stays`, async () => {
-    const id = await addBio(account, fullBio);
-    const earlier = await read(id);
-    const { status, body } = await update(id, { [field]: value });
-    assert.equal(status, 200);
-    assert.equal(body.error, 0);
-    assert.ok(body.message.length > 0);
-    assert.deepEqual(await read(id), { ...earlier, [field]: value });
-  });
-}
+const changeable = { add: () => addBio(account, fullBio), read, update };
 
-for (const [field, value] of Object.entries(bioDefaults)) {
-  test(`null and "" bring back the default of the ${field}`, async () => {
-    for (const nothing of [null, '']) {
-      const id = await addBio(account, fullBio);
-      const earlier = await read(id);
-      assert.equal((await update(id, { [field]: nothing })).status, 200);
-      assert.deepEqual(await read(id), { ...earlier, [field]: value });
-    }
-  });
-}
+testEmptyChange(changeable);
+testChangesAlone(changeable, changed);
+testDefaultsComeBack(changeable, bioDefaults);
 
 test('a block keeps its id when it is sent with it or unchanged, wherever it stands then', async () => {
   const id = await addBio(account, fullBio);
@@ -73,13 +57,6 @@ test('an empty list removes the blocks', async () => {
   const id = await addBio(account, fullBio);
   await update(id, { blocks: [] });
   assert.deepEqual((await read(id)).blocks, []);
-});
-
-test('an empty body changes nothing and succeeds', async () => {
-  const id = await addBio(account, fullBio);
-  const earlier = await read(id);
-  assert.equal((await update(id, {})).status, 200);
-  assert.deepEqual(await read(id), earlier);
 });
 
 test('a new alias moves the page and frees the old one', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
+import { testEmptyChange } from '../../support/laws/update-laws.ts';
 import { startService, type TestAccount } from '../../support/service.ts';
 
 const service = await startService({ environment: { DOMAIN_CHECK: 'off' } });
@@ -16,6 +17,7 @@ async function addDomain(owner: TestAccount): Promise<number> {
   return body.id;
 }
 
+const update = (id: number, body: unknown) => account.put(`/api/domain/${id}/update`, body);
 const read = async (id: number) => {
   const { body } = await account.get('/api/domains?limit=1000');
   return body.data.domains.find((domain: { id: number }) => domain.id === id);
@@ -24,31 +26,26 @@ const read = async (id: number) => {
 test('each redirect can be changed alone, and cleared', async () => {
   const [id, another] = [await addDomain(account), await addDomain(account)];
   const anotherEarlier = await read(another);
-  const { status, body } = await account.put(`/api/domain/${id}/update`, {
+  const { status, body } = await update(id, {
     redirectroot: 'https://example.org/new',
   });
   assert.equal(status, 200);
   assert.equal(body.error, 0);
   assert.equal((await read(id)).redirectroot, 'https://example.org/new');
   assert.equal((await read(id)).redirect404, 'https://example.com/404');
-  await account.put(`/api/domain/${id}/update`, { redirect404: '' });
+  await update(id, { redirect404: '' });
   assert.equal((await read(id)).redirect404, '');
   assert.equal((await read(id)).redirectroot, 'https://example.org/new');
   assert.deepEqual(await read(another), anotherEarlier);
 });
 
-test('an empty body changes nothing and succeeds', async () => {
-  const id = await addDomain(account);
-  const earlier = await read(id);
-  assert.equal((await account.put(`/api/domain/${id}/update`, {})).status, 200);
-  assert.deepEqual(await read(id), earlier);
-});
+testEmptyChange({ add: () => addDomain(account), read, update });
 
 test('the same domain may be sent, another one is refused', async () => {
   const id = await addDomain(account);
   const { domain } = await read(id);
-  assert.equal((await account.put(`/api/domain/${id}/update`, { domain })).status, 200);
-  const { status, body } = await account.put(`/api/domain/${id}/update`, {
+  assert.equal((await update(id, { domain })).status, 200);
+  const { status, body } = await update(id, {
     domain: 'https://else.example.com',
   });
   assert.equal(status, 400);
@@ -58,10 +55,10 @@ test('the same domain may be sent, another one is refused', async () => {
 
 test('redirects must be web addresses', async () => {
   const id = await addDomain(account);
-  const root = await account.put(`/api/domain/${id}/update`, { redirectroot: 'javascript:alert(1)' });
+  const root = await update(id, { redirectroot: 'javascript:alert(1)' });
   assert.equal(root.status, 400);
   assert.equal(root.body.message, 'A valid url is required for the root domain.');
-  const lost = await account.put(`/api/domain/${id}/update`, { redirectroot: '', redirect404: 'nowhere' });
+  const lost = await update(id, { redirectroot: '', redirect404: 'nowhere' });
   assert.equal(lost.status, 400);
   assert.equal(lost.body.message, 'A valid url is required for the 404 page.');
   assert.equal((await read(id)).redirectroot, 'https://example.com/root');
@@ -69,7 +66,6 @@ test('redirects must be web addresses', async () => {
 
 test('a domain does not redirect to what sends visitors on from the service’s own host, but to its pages', async () => {
   const id = await addDomain(account);
-  const change = (body: object) => account.put(`/api/domain/${id}/update`, body);
   for (const path of [
     '/rootl',
     '/Rootl/?a=1',
@@ -81,12 +77,12 @@ test('a domain does not redirect to what sends visitors on from the service’s 
     '/%71/abc',
   ]) {
     for (const field of ['redirectroot', 'redirect404']) {
-      const { status, body } = await change({ [field]: service.baseUrl + path });
+      const { status, body } = await update(id, { [field]: service.baseUrl + path });
       assert.deepEqual([status, body.field], [400, field], path);
     }
   }
   for (const path of ['/', '/login', '/developers', '/rootl+', '/@ada', '/u/ada/spring-1', '/a.b'])
-    assert.equal((await change({ redirectroot: service.baseUrl + path })).status, 200, path);
+    assert.equal((await update(id, { redirectroot: service.baseUrl + path })).status, 200, path);
 });
 
 test('a domain does not redirect to itself, or to another one that could send visitors back', async () => {
@@ -99,12 +95,12 @@ test('a domain does not redirect to itself, or to another one that could send vi
   const [own, theirs] = [await hostOf(account, id), await hostOf(stranger, foreign)];
   for (const target of [`${own}/x`, `${theirs}/x`, `${service.baseUrl}/@ada/1`]) {
     for (const field of ['redirectroot', 'redirect404']) {
-      const { status, body } = await account.put(`/api/domain/${id}/update`, { [field]: target });
+      const { status, body } = await update(id, { [field]: target });
       assert.deepEqual([status, body.field], [400, field], target);
     }
   }
   const page = { redirectroot: `${service.baseUrl}/@ada` };
-  assert.equal((await account.put(`/api/domain/${id}/update`, page)).status, 200);
+  assert.equal((await update(id, page)).status, 200);
 });
 
 testOnlyOwn(service, {
@@ -120,15 +116,15 @@ test('a redirect may be sent again although its host has become a branded domain
   const id = await addDomain(account);
   const later = `https://d${++names}.example.com`;
   const redirects = { redirectroot: `${later}/shop`, redirect404: `${later}/lost` };
-  assert.equal((await account.put(`/api/domain/${id}/update`, redirects)).status, 200);
+  assert.equal((await update(id, redirects)).status, 200);
   assert.equal((await account.post('/api/domain/add', { domain: later })).status, 200);
   const { domain } = await read(id);
-  const again = await account.put(`/api/domain/${id}/update`, { domain, ...redirects });
+  const again = await update(id, { domain, ...redirects });
   assert.equal(again.status, 200);
   // Each is what that field has, so exchanging the two is a change.
   const exchanged = { redirectroot: redirects.redirect404, redirect404: redirects.redirectroot };
-  assert.equal((await account.put(`/api/domain/${id}/update`, exchanged)).status, 400);
-  const other = await account.put(`/api/domain/${id}/update`, {
+  assert.equal((await update(id, exchanged)).status, 400);
+  const other = await update(id, {
     redirectroot: redirects.redirectroot,
     redirect404: 'https://example.org/lost',
   });

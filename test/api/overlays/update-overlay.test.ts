@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
+import { testEmptyChange } from '../../support/laws/update-laws.ts';
 import { badAddresses, uploadPicture } from '../../support/pictures.ts';
 import { startService } from '../../support/service.ts';
 import { addOverlay, appearance, defaultAppearance, fullSettings, readOverlay } from './overlay-bodies.ts';
@@ -22,12 +23,7 @@ test('the name alone is changed, the rest stays', async () => {
   assert.deepEqual(await read(id), { ...earlier, name: 'Winter' });
 });
 
-test('an empty body changes nothing and succeeds', async () => {
-  const id = await addFull();
-  const earlier = await read(id);
-  assert.equal((await update(id, {})).status, 200);
-  assert.deepEqual(await read(id), earlier);
-});
+testEmptyChange({ add: addFull, read, update });
 
 test('settings that are sent replace all earlier ones', async () => {
   const id = await addFull();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { impossibleIds, testKeyAndLimit, testOnlyOwn } from '../../support/laws/guards.ts';
+import { testChangesAlone, testDefaultsComeBack, testEmptyChange } from '../../support/laws/update-laws.ts';
 import { badAddresses, uploadPicture } from '../../support/pictures.ts';
 import { startService } from '../../support/service.ts';
 import { addSplash, fullSplash, readSplash, splashDefaults, wrongValues } from './splash-bodies.ts';
@@ -21,35 +22,11 @@ const changed = {
   color: '#ffffff',
 };
 
-for (const [field, value] of Object.entries(changed)) {
-  test(`the ${field} alone is changed, the rest stays`, async () => {
-    const id = await addSplash(account, fullSplash);
-    const earlier = await read(id);
-    const { status, body } = await update(id, { [field]: value });
-    assert.equal(status, 200);
-    assert.equal(body.error, 0);
-    assert.ok(body.message.length > 0);
-    assert.deepEqual(await read(id), { ...earlier, [field]: value });
-  });
-}
+const changeable = { add: () => addSplash(account, fullSplash), read, update };
 
-for (const [field, value] of Object.entries(splashDefaults)) {
-  test(`null and "" bring back the default of the ${field}`, async () => {
-    for (const nothing of [null, '']) {
-      const id = await addSplash(account, fullSplash);
-      const earlier = await read(id);
-      assert.equal((await update(id, { [field]: nothing })).status, 200);
-      assert.deepEqual(await read(id), { ...earlier, [field]: value });
-    }
-  });
-}
-
-test('an empty body changes nothing and succeeds', async () => {
-  const id = await addSplash(account, fullSplash);
-  const earlier = await read(id);
-  assert.equal((await update(id, {})).status, 200);
-  assert.deepEqual(await read(id), earlier);
-});
+testEmptyChange(changeable);
+testChangesAlone(changeable, changed);
+testDefaultsComeBack(changeable, splashDefaults);
 
 test('changes of different fields at the same time are all kept', async () => {
   const other = await service.createAccount();
