@@ -25,6 +25,7 @@ export class SpoolSegment {
   readonly openedAt: number;
   readonly #fd: number;
   #bytes = 0;
+  #isTorn = false;
   #isDirty = false;
   /** Syncs and other work in progress; the descriptor is closed after all of it. */
   readonly #pending = new Set<Promise<void>>();
@@ -74,19 +75,33 @@ export class SpoolSegment {
     return now - this.#rest.since;
   }
 
-  /** @throws Error of the file system; call dropTornTail then */
+  /** Writes all of it or nothing, unless isTorn. @throws Error of the file system */
   write(bytes: Buffer): void {
     let done = 0;
-    while (done < bytes.length)
-      done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#bytes + done);
+    try {
+      while (done < bytes.length)
+        done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#bytes + done);
+    } catch (error) {
+      this.#mayMakeRoom = false;
+      if (done > 0) this.#dropTornTail();
+      throw error;
+    }
     this.#bytes += bytes.length;
     this.#isDirty = true;
   }
 
-  /** Cuts off an incomplete write, so that whole visits come next. @throws Error of the file system */
-  dropTornTail(): void {
-    this.#mayMakeRoom = false;
-    ftruncateSync(this.#fd, this.#bytes);
+  /** Cuts off an incomplete write, so that whole visits come next. */
+  #dropTornTail(): void {
+    try {
+      ftruncateSync(this.#fd, this.#bytes);
+    } catch {
+      this.#isTorn = true;
+    }
+  }
+
+  /** Whether an incomplete write could not be cut off: nothing may be written any more. */
+  get isTorn(): boolean {
+    return this.#isTorn;
   }
 
   /**

@@ -17,6 +17,7 @@ const syncEveryMs = 50;
 const upkeepEveryMs = 1_000;
 const noticeAfterMs = 100;
 const bufferBytes = 1024 * 1024;
+const goneMessage = 'A spool file has disappeared; its clicks that were not counted yet are lost';
 
 export interface Spool {
   /** Records the visit together with the others of this turn of the event loop, then calls `answer`. */
@@ -170,18 +171,33 @@ export class SegmentSpool implements Spool {
   }
 
   #write(bytes: Buffer, visits: number): boolean {
-    let segment: SpoolSegment | undefined;
     try {
-      segment = this.#openSegment(bytes.length);
-      segment.write(bytes);
+      this.#writeSomewhere(bytes);
       this.#counters.written += visits;
       this.#setFailing(false);
       return true;
     } catch (error) {
       this.#counters.dropped += visits;
       this.#setFailing(true, error);
-      if (segment) this.#dropTornTail(segment);
       return false;
+    }
+  }
+
+  /** Writes to the open segment, or, when its file refuses, to a new one: only that file may be broken. */
+  #writeSomewhere(bytes: Buffer): void {
+    const segment = this.#openSegment(bytes.length);
+    try {
+      segment.write(bytes);
+    } catch (error) {
+      const isNew = segment.bytes === 0;
+      if (!isNew || segment.isTorn) void this.#retireSegment();
+      // The whole visits of a torn tail will be counted, so they must not be written once more.
+      if (isNew || segment.isTorn) throw error;
+      this.#writeSomewhere(bytes);
+      this.#options.logger.warn(
+        { err: error, segment: segment.name },
+        'A spool segment could not be written',
+      );
     }
   }
 
@@ -192,10 +208,9 @@ export class SegmentSpool implements Spool {
     void this.#retireSegment();
     const { folder } = this.#options;
     mkdirSync(folder, { recursive: true });
-    const segment = this.#createSegment();
-    segment.track(syncFolder(folder));
-    this.#segment = segment;
-    return segment;
+    this.#segment = this.#createSegment();
+    this.#segment.track(syncFolder(folder));
+    return this.#segment;
   }
 
   #createSegment(): SpoolSegment {
@@ -213,14 +228,6 @@ export class SegmentSpool implements Spool {
     }
   }
 
-  #dropTornTail(segment: SpoolSegment): void {
-    try {
-      segment.dropTornTail();
-    } catch {
-      void this.#retireSegment();
-    }
-  }
-
   /**
    * Work that must be done even when no visits come. Ends a segment that is old or idle, so that the
    * addresses in it are deleted soon after they are drained, and one with more room than it needs, so that
@@ -228,7 +235,7 @@ export class SegmentSpool implements Spool {
    * while the disk accepts nothing: the readiness check fails then, so a load balancer may keep visitors away.
    */
   #keepUp(): void {
-    const { folder, clock } = this.#options;
+    const { folder, clock, logger } = this.#options;
     if (this.#counters.isFailing && canWrite(folder)) {
       // The cause may have been the segment itself.
       void this.#retireSegment();
@@ -239,20 +246,11 @@ export class SegmentSpool implements Spool {
     // An absolute difference, so that addresses are not kept for longer when the clock is set back.
     const isOld = Math.abs(clock.now() - segment.openedAt) >= segmentAgeMaxMs;
     const isResting = Math.abs(segment.restMs(clock.now())) >= segmentRestMaxMs;
-    if (!isOld && !isResting && !segment.hasIdleRoom() && this.#isThere(segment)) return;
+    const isThere = existsSync(join(folder, segment.name));
+    if (!isThere) logger.error({ segment: segment.name }, goneMessage);
+    if (isThere && !isOld && !isResting && !segment.hasIdleRoom()) return;
     void this.#retireSegment();
     this.#noticeLater();
-  }
-
-  /** False when another program has removed its file, or moved it. */
-  #isThere({ name }: SpoolSegment): boolean {
-    const { folder, logger } = this.#options;
-    if (existsSync(join(folder, name))) return true;
-    logger.error(
-      { segment: name },
-      'A spool file has disappeared; its clicks that were not counted yet are lost',
-    );
-    return false;
   }
 
   /** Ends the segment: it is synced and closed, and nothing more is written to it. */

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { readableBytes } from '../../../src/clicks/spool/read-segments.ts';
+import { readFrames } from '../../../src/clicks/spool/visit-frame.ts';
 import {
   append,
   longVisit,
   openSpool,
+  type OpenedSpool,
   readVisitsNow,
   segmentsIn,
   wrap,
@@ -68,22 +70,69 @@ test('a write that breaks off half-way leaves nothing of itself before the next 
   assert.equal(bytes.length, framesOf([first, last]).length);
 });
 
-test('a descriptor that went bad is given up for a new segment', async (context) => {
-  const { spool, folder } = await openSpool(context);
-  await append(spool, makeVisit());
-  const [broken] = await segmentsIn(folder);
+/** Lets every write of visits to this segment fail. */
+function refuseWrites(context: TestContext, { spool }: OpenedSpool, refused: string): void {
   wrap(context, 'writeSync', (original, ...values) => {
     const isVisits = typeof values[4] === 'number';
-    if (isVisits && spool.position().segment === broken)
+    if (isVisits && spool.position().segment === refused)
       throw Object.assign(new Error('stale file handle'), { code: 'ESTALE' });
     return original(...values);
   });
+}
+
+test('a segment that refuses a write is given up for a new one, which has every visit', async (context) => {
+  const { logger, lines } = keepLog('warn');
+  const opened = await openSpool(context, { logger });
+  const { spool, folder } = opened;
+  const visits = [makeVisit(), makeVisit(), makeVisit()] as const;
+  await append(spool, visits[0]);
+  const { segment } = spool.position();
+  refuseWrites(context, opened, segment);
+  await append(spool, visits[1]);
+  await append(spool, visits[2]);
+  assert.deepEqual(spool.counters(), { written: 3, dropped: 0, isFailing: false });
+  assert.deepEqual(await segmentsIn(folder), [segment, spool.position().segment]);
+  assert.deepEqual(readVisitsNow(folder), visits);
+  assert.deepEqual(
+    lines.map((line) => [line.msg, line['segment']]),
+    [['A spool segment could not be written', segment]],
+  );
+});
+
+test('a new segment that refuses its first write is given up within a second', async (context) => {
+  const opened = await openSpool(context);
+  const { spool, folder } = opened;
+  const { segment } = spool.position();
+  refuseWrites(context, opened, segment);
   await append(spool, makeVisit());
-  assert.equal(spool.counters().isFailing, true);
+  assert.deepEqual(spool.counters(), { written: 0, dropped: 1, isFailing: true });
   await poll('another segment', async () => !spool.counters().isFailing || undefined);
   await append(spool, makeVisit());
-  assert.deepEqual(spool.counters(), { written: 2, dropped: 1, isFailing: false });
-  assert.equal((await segmentsIn(folder)).length, 2);
+  assert.deepEqual(spool.counters(), { written: 1, dropped: 1, isFailing: false });
+  assert.deepEqual(await segmentsIn(folder), [segment, spool.position().segment]);
+});
+
+test('a tail that cannot be cut off ends its segment, and nothing in it is written once more', async (context) => {
+  const { spool, folder } = await openSpool(context);
+  await append(spool, makeVisit());
+  const { segment } = spool.position();
+  let calls = 0;
+  const restore = wrap(context, 'writeSync', (original, fd, bytes, offset, length, position) => {
+    if (++calls === 1) return original(fd, bytes, offset, length - 1, position);
+    throw Object.assign(new Error('input/output error'), { code: 'EIO' });
+  });
+  const restoreCut = wrap(context, 'ftruncateSync', () => {
+    throw Object.assign(new Error('input/output error'), { code: 'EIO' });
+  });
+  await Promise.all([append(spool, makeVisit()), append(spool, makeVisit())]);
+  restore();
+  restoreCut();
+  assert.deepEqual(spool.counters(), { written: 1, dropped: 2, isFailing: true });
+  await append(spool, makeVisit());
+  assert.notEqual(spool.position().segment, segment);
+  assert.deepEqual(spool.counters(), { written: 2, dropped: 2, isFailing: false });
+  const { visits } = readFrames(fs.readFileSync(join(folder, segment)), Number.POSITIVE_INFINITY, true);
+  assert.equal(visits.length, 2, 'one of the two reached the file');
 });
 
 test('a file that was created although the system reported an error keeps no later visit from being recorded', async (context) => {

@@ -67,7 +67,7 @@ export function readVisitsNow(folder: string): Visit[] {
   });
 }
 
-type Wrapped = 'openSync' | 'writeSync' | 'write' | 'fdatasync' | 'fsync' | 'closeSync';
+type Wrapped = 'openSync' | 'writeSync' | 'ftruncateSync' | 'write' | 'fdatasync' | 'fsync' | 'closeSync';
 
 /** Replaces a function of node:fs until the test ends. Returns a function that restores it earlier. */
 export function wrap<Name extends Wrapped>(
