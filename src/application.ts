@@ -24,7 +24,7 @@ import { mountServicePages } from './http/service-pages.ts';
 import { openBlocklist, type WatchedBlocklist } from './platform/addresses/blocklist/blocklist.ts';
 import { type ApplicationOptions, openStore, type Store, toDrain, watchDrain } from './open-store.ts';
 import { shareRun } from './platform/pace/share-run.ts';
-import type { StartError } from './platform/processes/start-error.ts';
+import type { OperatorError } from './platform/processes/operator-error.ts';
 import { renderNotice } from './redirect/answers/send-notice.ts';
 import { createFramingCheck } from './redirect/check-framing.ts';
 import { chooseLocale } from './redirect/pages/negotiation/choose-locale.ts';
@@ -82,12 +82,12 @@ export interface Application {
   /** Sums over all processes. */
   counters(): ProcessCounters;
   /** Resolves when the service cannot continue properly; it should then be stopped. */
-  failure: Promise<StartError>;
+  failure: Promise<OperatorError>;
   /** Answers running requests, then closes everything. All calls wait for the same end. */
   stop(): Promise<void>;
 }
 
-/** @throws SettingError, StartError: one line that says what to change */
+/** @throws SettingError, OperatorError: one line that says what to change */
 export async function startApplication(options: ApplicationOptions): Promise<Application> {
   const { settings, logger, endIdleAfterMs, stopAsked } = options;
   const { dataDir, geoipDb } = settings;

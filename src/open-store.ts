@@ -86,7 +86,7 @@ interface StoreOptions {
 /**
  * Opens SQLite in the data directory, or the PostgreSQL that DATABASE_URL names. If it throws, nothing stays
  * open.
- * @throws StartError
+ * @throws OperatorError
  */
 export async function openStore(options: ApplicationOptions, parts: StoreOptions = {}): Promise<Store> {
   const { databaseUrl } = options.settings;

@@ -10,7 +10,7 @@ import { answerStoreCall, type StoreAnswer, type StoreCall } from './clicks/remo
 import { createSqliteClickRows } from './clicks/rows/sqlite-click-rows.ts';
 import { threadLimits } from './database/sqlite/database-thread.ts';
 import { serveWriter, type WriterParts, type WriterWork } from './database/sqlite/serve-writer.ts';
-import { StartError } from './platform/processes/start-error.ts';
+import { OperatorError } from './platform/processes/operator-error.ts';
 import type { DrainData, DrainMessage, ToDrain } from './clicks/drain-thread.ts';
 import { type Demand, endDemand, followDemand, giveWayUnlessAwaited } from './platform/pace/demand.ts';
 import { createGiveWay, giveWayBy } from './platform/pace/give-way.ts';
@@ -93,7 +93,7 @@ function createDrainWork({ connection, write, wake, spool }: DrainWorkOptions): 
   };
   return {
     ready: ready.promise.catch((error: Error) => {
-      throw new StartError(error.message);
+      throw new OperatorError(error.message);
     }),
     onStatements: () => void (sharedUntil = performance.now() + sharedMs),
     onMessage: (message) => post(message as DrainMessage | AdmitMessage),

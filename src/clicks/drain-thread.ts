@@ -17,7 +17,7 @@ import { createRemoteClickStore, type StoreAnswer } from './remote-click-store.t
 import { createSaltMemory } from './classify/salt-memory.ts';
 import type { SettledMessage, SettleMessage } from './settle-spool.ts';
 import type { SpoolPosition } from './spool/spool-position.ts';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 import { createBackOff } from '../platform/pace/back-off.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { collectGarbage } from '../platform/pace/collect-garbage.ts';
@@ -188,7 +188,7 @@ function openCountries(): CountryDatabase {
   try {
     return openCountryDatabase(geoipDb);
   } catch (error) {
-    throw new StartError(`GEOIP_DB: ${(error as Error).message}`);
+    throw new OperatorError(`GEOIP_DB: ${(error as Error).message}`);
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../database/data-dir/prepare-data-dir.ts';
 import { isThere, requireData } from '../database/data-dir/require-data.ts';
 import { outliveWorkers, workerLockFile } from '../database/data-dir/worker-lock.ts';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 import { SettingError } from '../settings/environment.ts';
 import type { CopyOrder } from './copy-thread.ts';
 import { interruptible, type UndoBy } from './interruptible.ts';
@@ -45,7 +45,7 @@ function claim(target: string, undoBy: UndoBy): void {
   undoBy(() => removeEmpty(made));
   makeFolder(target);
   if (!isEmpty(target, ofNoMatter) || !makesSpool(target))
-    throw new StartError(`${target} is not empty; back up into a new folder.`);
+    throw new OperatorError(`${target} is not empty; back up into a new folder.`);
   undoBy(() => {
     removeMade(target);
     removeEmpty(made);
@@ -80,7 +80,7 @@ export async function restore(folder: string): Promise<void> {
   const dataDir = sqliteDataDir('restore it with pg_restore');
   const source = readFolder(folder);
   if (!isThere(join(source, databaseFile), source))
-    throw new StartError(`${source} is no backup: there is no ${databaseFile} in it.`);
+    throw new OperatorError(`${source} is no backup: there is no ${databaseFile} in it.`);
   prepareDataDir(dataDir);
   requireUnused(dataDir);
   await interruptible(left, (undoBy) => restoreAll(source, { dataDir, undoBy }));
@@ -125,11 +125,11 @@ function readFolder(folder: string): string {
   return resolve(folder);
 }
 
-/** @throws StartError when the data directory is not empty or a service is using it */
+/** @throws OperatorError when the data directory is not empty or a service is using it */
 function requireUnused(dataDir: string): void {
   if (existsSync(join(dataDir, lockFile))) lockDataDir(dataDir).release();
   if (!isEmpty(dataDir, new Set([...ofNoMatter, backupsFolder])))
-    throw new StartError(`DATA_DIR: ${dataDir} is not empty; restore into a new folder.`);
+    throw new OperatorError(`DATA_DIR: ${dataDir} is not empty; restore into a new folder.`);
 }
 
 /** Ignores dot files, because the folder may be the home directory of the service's user. */

@@ -1,4 +1,4 @@
-const expected = new Set(['SettingError', 'StartError', 'AppError', 'MoveError']);
+const expected = new Set(['SettingError', 'OperatorError', 'AppError']);
 
 /**
  * What the program prints when it ends with an error: one line, with the cause, for errors that the user can

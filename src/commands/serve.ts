@@ -18,7 +18,7 @@ const endIdleAfterMs = 1_000;
 
 /**
  * `waypost start`: runs the service until a signal stops it.
- * @throws StartError when a worker process that ended cannot be replaced
+ * @throws OperatorError when a worker process that ended cannot be replaced
  */
 export async function serve(): Promise<void> {
   const environment = readEnvironment();

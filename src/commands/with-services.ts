@@ -20,7 +20,7 @@ interface Data {
 /**
  * Runs `work` with the store and its services, but without serving requests or counting clicks. A service may
  * run on the same data; it sees the changes within two seconds.
- * @throws StartError when there is no data and it may not be created
+ * @throws OperatorError when there is no data and it may not be created
  */
 export async function withServices(
   work: (services: Services, undoBy: UndoBy) => Promise<void>,

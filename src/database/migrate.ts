@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { collateTextsByBytes } from './collate-texts.ts';
 import type { Engine } from './migrations/columns.ts';
 import { migrations } from './migrations/index.ts';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 
 /**
  * How long a migration waits for a table on PostgreSQL, which is longer than a node that works keeps one. What other
@@ -16,14 +16,14 @@ const tableInUse = '55P03';
 /**
  * Runs all pending migrations in one transaction: either all of them are applied or none. On PostgreSQL it waits
  * before that while another node does the same; `onTurn` is called when that is over.
- * @throws StartError when the schema is newer than the program or a migration fails
+ * @throws OperatorError when the schema is newer than the program or a migration fails
  */
 export async function migrate(db: Kysely<never>, engine: Engine, onTurn = () => {}): Promise<void> {
   try {
     if (engine === 'sqlite') await inOneTransaction(db, () => migrateToLatest(db, engine, onTurn));
     else await migrateToLatest(db, engine, onTurn);
   } catch (error) {
-    throw new StartError(explain(error));
+    throw new OperatorError(explain(error));
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 
 /**
  * The migrator's own table, which the first migration creates in the same transaction as all other tables.
@@ -8,7 +8,7 @@ export const migrationTable = 'kysely_migration';
 
 /**
  * As requireData, for PostgreSQL.
- * @throws StartError when it has none of Waypost's tables
+ * @throws OperatorError when it has none of Waypost's tables
  */
 export async function requireTables(db: Kysely<never>): Promise<void> {
   const { rows } = await sql`select 1 where to_regclass(${migrationTable}) is not null`.execute(db);
@@ -16,6 +16,6 @@ export async function requireTables(db: Kysely<never>): Promise<void> {
 }
 
 /** The error for data that is missing from what `name` calls. */
-export function noData(name: string): StartError {
-  return new StartError(`${name} holds no Waypost data.`);
+export function noData(name: string): OperatorError {
+  return new OperatorError(`${name} holds no Waypost data.`);
 }

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 /**
  * Starts the thread that owns SQLite's writing connection, and brings the schema up to date by it: the thread itself does
  * without the query builder.
- * @throws StartError when the file cannot be used, or its data is of a newer version or moved here only in part
+ * @throws OperatorError when the file cannot be used, or its data is of a newer version or moved here only in part
  */
 export function startWriterThread(entry: URL, data: object): Promise<DatabaseThread> {
   return startDatabaseThread(entry, data, async (execute) => {

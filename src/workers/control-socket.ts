@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setPeer } from '../http/server/client-address.ts';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 import { peerHeader } from './forward.ts';
 
 /** Longer paths of Unix sockets are cut off by the system, at 104 to 108 bytes. */
@@ -31,7 +31,7 @@ export interface ControlSocket {
 /**
  * Opens the Unix socket on which the primary process answers requests forwarded by its workers. It is in a
  * folder that only this user may enter. Requests that arrive before `listener` resolves wait for it.
- * @throws StartError when the folder cannot be created
+ * @throws OperatorError when the folder cannot be created
  */
 export async function openControlSocket(listener: Promise<Listener>): Promise<ControlSocket> {
   const folder = await makeFolder();
@@ -57,11 +57,13 @@ export async function openControlSocket(listener: Promise<Listener>): Promise<Co
 async function makeFolder(): Promise<string> {
   const start = join(tmpdir(), 'waypost-');
   if (Buffer.byteLength(start) > pathBytesMax - 'XXXXXX/control'.length)
-    throw new StartError(`TMPDIR: ${tmpdir()} is too long a path for WORKERS above 1.`);
+    throw new OperatorError(`TMPDIR: ${tmpdir()} is too long a path for WORKERS above 1.`);
   try {
     return await mkdtemp(start);
   } catch (error) {
-    throw new StartError(`TMPDIR: cannot write to ${tmpdir()} (${(error as NodeJS.ErrnoException).code}).`);
+    throw new OperatorError(
+      `TMPDIR: cannot write to ${tmpdir()} (${(error as NodeJS.ErrnoException).code}).`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 import { stopSignals } from '../platform/processes/stop-signals.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
@@ -15,7 +15,7 @@ const workerEntry = fileURLToPath(new URL('../../bin/worker.js', import.meta.url
 export interface WorkerProcess {
   /**
    * Resolves with the port it listens on.
-   * @throws StartError when it cannot start and a retry would not help, any other error when it ended before
+   * @throws OperatorError when it cannot start and a retry would not help, any other error when it ended before
    * that
    */
   listening: Promise<number>;
@@ -62,7 +62,7 @@ function watchChild(child: ChildProcess, onMessage: (message: FromWorker) => voi
   const listening = Promise.withResolvers<number>();
   child.on('message', (message: FromWorker) => {
     if (message.kind === 'listening') listening.resolve(message.port);
-    else if (message.kind === 'failed') listening.reject(new StartError(message.message));
+    else if (message.kind === 'failed') listening.reject(new OperatorError(message.message));
     else onMessage(message);
   });
   child.on('error', (error) => listening.reject(error));

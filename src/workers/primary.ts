@@ -8,7 +8,7 @@ import type { ChangeFeed } from '../platform/change-feed.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Logger } from '../platform/logging/logger.ts';
 import { createNumberedQuestions, type NumberedQuestions } from '../platform/processes/numbered-questions.ts';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { packSettings } from './carry-settings.ts';
 import { forkWorker, type WorkerProcess } from './fork-worker.ts';
@@ -50,7 +50,7 @@ export interface Workers {
    */
   flush(): Promise<SpoolPosition[]>;
   /** Resolves when a worker that ended cannot be replaced. */
-  failure: Promise<StartError>;
+  failure: Promise<OperatorError>;
   /** Says that the service is about to stop: workers that end from now on are not replaced. */
   expectEnd(): void;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export interface Workers {
 
 /**
  * Starts the worker processes and resolves when all of them listen.
- * @throws StartError when the port is taken or a worker cannot start
+ * @throws OperatorError when the port is taken or a worker cannot start
  */
 export async function startWorkers(options: Options): Promise<Workers> {
   const { settings, clock, changes, onWritten } = options;
@@ -69,7 +69,7 @@ export async function startWorkers(options: Options): Promise<Workers> {
   onWritten(ledger.positions());
   const flushes = createNumberedQuestions<{ id: number }>();
   const pool: Pool = { ...options, ledger, port: settings.port, workers: [], isStopping: false, flushes };
-  const failure = Promise.withResolvers<StartError>();
+  const failure = Promise.withResolvers<OperatorError>();
   changes.subscribe((change) => {
     for (const worker of pool.workers) worker.current().send({ kind: 'change', change });
   });
@@ -89,7 +89,7 @@ export async function startWorkers(options: Options): Promise<Workers> {
     return { port, counters: ledger.counters, flush, failure: failure.promise, expectEnd, stop };
   } catch (error) {
     await stop();
-    throw error instanceof StartError ? error : new StartError(`WORKERS: ${(error as Error).message}`);
+    throw error instanceof OperatorError ? error : new OperatorError(`WORKERS: ${(error as Error).message}`);
   }
 }
 
@@ -103,7 +103,7 @@ interface Pool extends Options {
 }
 
 /** With port 0, the system chooses a port for the first worker; the others then start on the same port. */
-async function startAll(pool: Pool, onFailure: (error: StartError) => void): Promise<void> {
+async function startAll(pool: Pool, onFailure: (error: OperatorError) => void): Promise<void> {
   const first = addWorker(pool, onFailure);
   if (pool.port === 0) pool.port = await whenListening(pool, first);
   const others = Array.from({ length: pool.settings.workers - 1 }, () => addWorker(pool, onFailure));
@@ -118,12 +118,12 @@ async function whenListening(pool: Pool, { listening }: WorkerProcess): Promise<
   try {
     return await listening;
   } catch (error) {
-    if (pool.isStopping && !(error instanceof StartError)) return pool.port;
+    if (pool.isStopping && !(error instanceof OperatorError)) return pool.port;
     throw error;
   }
 }
 
-function addWorker(pool: Pool, onFailure: (error: StartError) => void): WorkerProcess {
+function addWorker(pool: Pool, onFailure: (error: OperatorError) => void): WorkerProcess {
   const { logger, ledger, workers } = pool;
   const number = workers.length;
   const onEnded = () => {

@@ -1,5 +1,5 @@
 import type { Logger } from '../platform/logging/logger.ts';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 import type { WorkerProcess } from './fork-worker.ts';
 
 /** Backoff for restarts: the delay doubles as long as each worker ends within a second of its start. */
@@ -13,7 +13,7 @@ interface Options {
   launch(): WorkerProcess;
   onEnded(): void;
   /** A process failed for a reason that a restart would not remove, so no further one is started. */
-  onFailure(error: StartError): void;
+  onFailure(error: OperatorError): void;
   logger: Logger;
 }
 
@@ -40,7 +40,7 @@ export function supervise({ launch, onEnded, onFailure, logger }: Options): Supe
     const worker = launch();
     const failure = worker.listening.then(
       () => undefined,
-      (error: unknown) => (error instanceof StartError ? error : undefined),
+      (error: unknown) => (error instanceof OperatorError ? error : undefined),
     );
     void worker.ended.then(async (end) => {
       onEnded();

@@ -8,7 +8,7 @@ import { createHttpServer, listen, portOf } from '../http/server/http-server.ts'
 import { systemClock } from '../platform/time/clock.ts';
 import { collectGarbageWhenIdle } from '../platform/pace/collect-garbage.ts';
 import { createLogger, type Logger } from '../platform/logging/logger.ts';
-import { StartError } from '../platform/processes/start-error.ts';
+import { OperatorError } from '../platform/processes/operator-error.ts';
 import { safeCall } from '../platform/addresses/safe-fetch.ts';
 import { type AnswerCounts, createAnswerCounts } from '../redirect/answers/answer-counts.ts';
 import { createFramingCheck } from '../redirect/check-framing.ts';
@@ -54,7 +54,7 @@ export async function runWorker(signalled: Promise<void>): Promise<void> {
  * Reports errors that the operator can fix to the primary; any other error is thrown and ends this process.
  */
 async function giveUp(primary: PrimaryLink, error: unknown): Promise<never> {
-  if (!(error instanceof StartError)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   await primary.send({ kind: 'failed', message: error.message });
   process.exit(1);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeError } from '../../src/commands/describe-error.ts';
 import { notFound, unavailable } from '../../src/platform/app-error.ts';
-import { StartError } from '../../src/platform/processes/start-error.ts';
+import { OperatorError } from '../../src/platform/processes/operator-error.ts';
 import { holdTable, newDataDir } from '../support/moves.ts';
 import { createMigratedDatabase, withPostgres } from '../support/postgres.ts';
 import { runProgram } from '../support/processes/program.ts';
@@ -21,7 +21,7 @@ test('what passes is told with its cause, on one line', () => {
 test('what has no cause is told as it is, and what nobody expected with its stack', () => {
   assert.equal(describeError(unavailable()), busy);
   assert.equal(describeError(notFound('accountNotFound')), `waypost: ${notFound('accountNotFound').message}`);
-  assert.equal(describeError(new StartError('PORT: is in use.')), 'waypost: PORT: is in use.');
+  assert.equal(describeError(new OperatorError('PORT: is in use.')), 'waypost: PORT: is in use.');
   assert.match(describeError(new TypeError('ours')), /^TypeError: ours\n +at /);
   assert.equal(describeError('a text'), 'a text');
 });

@@ -21,7 +21,7 @@ test('a start that fails after PostgreSQL was reached leaves no connection to it
   const options = { settings, logger: createLogger('silent') };
   // An idle connection in the pool would be closed after 10 s; while time stands still, none is.
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  await assert.rejects(openStore(options, { spool }), { name: 'StartError' });
+  await assert.rejects(openStore(options, { spool }), { name: 'OperatorError' });
   context.mock.timers.reset();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

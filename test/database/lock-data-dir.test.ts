@@ -10,7 +10,7 @@ import { spoolFolder } from '../../src/clicks/spool/spool.ts';
 import { makeSpoolFolder } from '../../src/clicks/spool/spool-disk.ts';
 import { lockDataDir } from '../../src/database/data-dir/lock-data-dir.ts';
 import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
-import { StartError } from '../../src/platform/processes/start-error.ts';
+import { OperatorError } from '../../src/platform/processes/operator-error.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 
 test('a data directory has one user at a time, and the next one after it', async (context) => {
@@ -18,7 +18,7 @@ test('a data directory has one user at a time, and the next one after it', async
   const first = lockDataDir(dataDir);
   assert.throws(
     () => lockDataDir(dataDir),
-    new StartError(`DATA_DIR: ${dataDir} is in use by another Waypost.`),
+    new OperatorError(`DATA_DIR: ${dataDir} is in use by another Waypost.`),
   );
   first.release();
   lockDataDir(dataDir).release();
@@ -32,7 +32,7 @@ test('two directories are two', async (context) => {
 test('a directory that cannot be used is refused with the reason', () => {
   assert.throws(
     () => lockDataDir('/nowhere/at/all'),
-    (error) => error instanceof StartError && /^DATA_DIR: .*unable to open/.test(error.message),
+    (error) => error instanceof OperatorError && /^DATA_DIR: .*unable to open/.test(error.message),
   );
 });
 
@@ -84,11 +84,11 @@ test('files of another user that may only be read are no lock, no database and n
   skip: notRoot,
 }, async (context) => {
   const [lock, database, spool] = await openAsOther(await newFiles(context));
-  assert.match(lock ?? '', /^StartError DATA_DIR: .* cannot be used \(EACCES: .*\)\.$/);
-  assert.match(database ?? '', /^StartError The database .* cannot be opened: EACCES: .*\.$/);
+  assert.match(lock ?? '', /^OperatorError DATA_DIR: .* cannot be used \(EACCES: .*\)\.$/);
+  assert.match(database ?? '', /^OperatorError The database .* cannot be opened: EACCES: .*\.$/);
   assert.match(
     spool ?? '',
-    /^StartError DATA_DIR: .*spool must be a folder that can be written \(EACCES\)\.$/,
+    /^OperatorError DATA_DIR: .*spool must be a folder that can be written \(EACCES\)\.$/,
   );
 });
 

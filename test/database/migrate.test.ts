@@ -9,7 +9,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { sqliteDialect } from '../../src/database/sqlite/sqlite-dialect.ts';
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts';
 import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
-import { StartError } from '../../src/platform/processes/start-error.ts';
+import { OperatorError } from '../../src/platform/processes/operator-error.ts';
 import { runProgram } from '../support/processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-migrate-'));
@@ -43,7 +43,7 @@ test('data of a newer version is refused in one line, and left as it is', async 
   connection.execute("insert into kysely_migration values ('9999-of-a-later-version', '2027')", []);
   connection.close();
   const { error, tables } = await migrateUntil(path, Number.POSITIVE_INFINITY);
-  assert.ok(error instanceof StartError);
+  assert.ok(error instanceof OperatorError);
   assert.match(error.message, /^The data was written by a newer version of Waypost\. .+\.$/);
   assert.ok(tables.includes('link'));
   const dataDir = await mkdtemp(join(folder, 'data-'));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { compareSides } from '../../src/database/move/compare-sides.ts';
 import { moveData } from '../../src/database/move/move-data.ts';
-import { MoveError } from '../../src/database/move/move-error.ts';
+import { OperatorError } from '../../src/platform/processes/operator-error.ts';
 import { movedTables } from '../../src/database/move/moved-tables.ts';
 import { openPostgresSource, openPostgresTarget } from '../../src/database/move/postgres-side.ts';
 import { openSqliteSource, openSqliteTarget } from '../../src/database/move/sqlite-side.ts';
@@ -206,12 +206,12 @@ test('nobody writes into what is moved from meanwhile', async () => {
   });
   await assert.rejects(
     openPostgresTarget(url),
-    new MoveError('PostgreSQL: another "waypost migrate" is at work there.'),
+    new OperatorError('PostgreSQL: another "waypost migrate" is at work there.'),
   );
   await locked.close();
   await withClient(url, () =>
     assert.rejects(openPostgresTarget(url), {
-      name: 'MoveError',
+      name: 'OperatorError',
       message: /others are connected as the same user/,
     }),
   );
@@ -241,7 +241,7 @@ test('a copy that is not the same is noticed, whichever column of which table di
     change(to, statement);
     const table = /(?:update|from) (\w+)/.exec(statement)?.[1];
     const line = `The copy is not the same: of the table ${table} ${what}. Empty the target and begin again.`;
-    await assert.rejects(compareFiles(from, to), new MoveError(line));
+    await assert.rejects(compareFiles(from, to), new OperatorError(line));
   }
   const same = newFile();
   await run(from, same, Number.POSITIVE_INFINITY);

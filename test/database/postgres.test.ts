@@ -139,7 +139,7 @@ test('a migration does not wait for a table that a backup reads, because nodes t
   try {
     await begun.promise;
     await assert.rejects(openPostgres(ownUrl), {
-      name: 'StartError',
+      name: 'OperatorError',
       message: /^The database could not be brought up to date: somebody else uses its tables, .+\.$/,
     });
     done.resolve();

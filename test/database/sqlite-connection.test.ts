@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openSqliteConnection } from '../../src/database/sqlite/sqlite-connection.ts';
-import { StartError } from '../../src/platform/processes/start-error.ts';
+import { OperatorError } from '../../src/platform/processes/operator-error.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -60,7 +60,7 @@ test('a file that is none, or cannot be made, is refused with the reason', async
   ] as const) {
     assert.throws(
       () => openSqliteConnection(wrong, 'writer'),
-      (error) => error instanceof StartError && reason.test(error.message),
+      (error) => error instanceof OperatorError && reason.test(error.message),
     );
   }
 });

@@ -61,7 +61,7 @@ test('a worker that does not end stops the start with one line that names the se
   const dataDir = await newDataDir(context);
   await startHolder(context, dataDir);
   await assert.rejects(outliveWorkers(dataDir), {
-    name: 'StartError',
+    name: 'OperatorError',
     message: `DATA_DIR: ${dataDir} is in use by a worker process of a Waypost that has ended.`,
   });
 });

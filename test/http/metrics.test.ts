@@ -284,7 +284,7 @@ test('a port that another program has stops the start with one line that names M
 test('a service that cannot start leaves the port of metrics free', async () => {
   const port = await freePort();
   const environment = { METRICS_PORT: String(port), PORT: new URL(service.baseUrl).port };
-  await assert.rejects(startService({ environment }), /^StartError: PORT: /);
+  await assert.rejects(startService({ environment }), /^OperatorError: PORT: /);
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   server.close();

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { openBlocklist, type WatchedBlocklist } from '../../src/platform/addresses/blocklist/blocklist.ts';
 import { HashSet } from '../../src/platform/addresses/blocklist/hash-set.ts';
 import { extendHash, startHash } from '../../src/platform/addresses/blocklist/text-hash.ts';
-import { StartError } from '../../src/platform/processes/start-error.ts';
+import { OperatorError } from '../../src/platform/processes/operator-error.ts';
 import { poll } from '../support/clicks/visits.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-blocklist-'));
@@ -195,7 +195,7 @@ test('a file that is no list is refused in one line that names it', async () => 
     await writeList('||evil.example^\nhttps://user:pass@evil.example/x'),
   ]) {
     await assert.rejects(openBlocklist([path], pino({ level: 'silent' })), (error: unknown) => {
-      assert.ok(error instanceof StartError);
+      assert.ok(error instanceof OperatorError);
       assert.match(error.message, /^BLOCKLIST: .+\.$/);
       assert.ok(error.message.includes(path), error.message);
       return true;

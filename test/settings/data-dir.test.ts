@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { prepareDataDir } from '../../src/database/data-dir/prepare-data-dir.ts';
-import { StartError } from '../../src/platform/processes/start-error.ts';
+import { OperatorError } from '../../src/platform/processes/operator-error.ts';
 import { runProgram, startProgram } from '../support/processes/program.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'waypost-data-dir-'));
@@ -54,7 +54,7 @@ test('a data directory that others can read is warned of at each start', async (
 test('a file in the place of the data directory is called one', async () => {
   assert.throws(
     () => prepareDataDir(import.meta.filename),
-    new StartError(`DATA_DIR: ${import.meta.filename} is a file, it must be a folder.`),
+    new OperatorError(`DATA_DIR: ${import.meta.filename} is a file, it must be a folder.`),
   );
 });
 

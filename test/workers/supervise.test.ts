@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from '../../src/platform/logging/logger.ts';
-import { StartError } from '../../src/platform/processes/start-error.ts';
+import { OperatorError } from '../../src/platform/processes/operator-error.ts';
 import type { Ended, WorkerProcess } from '../../src/workers/fork-worker.ts';
 import type { ToWorker } from '../../src/workers/messages.ts';
 import { supervise } from '../../src/workers/supervise.ts';
@@ -15,7 +15,7 @@ interface Life extends WorkerProcess {
 
 function startLives() {
   const lives: Life[] = [];
-  const failures: StartError[] = [];
+  const failures: OperatorError[] = [];
   let endings = 0;
   const supervised = supervise({
     logger: createLogger('silent'),
@@ -98,7 +98,7 @@ test('the wait for the next one has an end', async (t) => {
 test('one that cannot start for a reason that stays is not replaced', async (t) => {
   const pass = holdTime(t);
   const { lives, failures } = startLives();
-  const reason = new StartError('PORT: 0.0.0.0:80 is in use by another program.');
+  const reason = new OperatorError('PORT: 0.0.0.0:80 is in use by another program.');
   lives[0]?.die(reason);
   await nextTurn();
   assert.deepEqual(failures, [reason]);

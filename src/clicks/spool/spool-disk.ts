@@ -1,11 +1,11 @@
 import { accessSync, close, constants, fsync, mkdirSync, open, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 const trialBytes = 8 * 1024;
 
 /**
- * @throws StartError when it cannot be made or written, for example because another user owns it: clicks
+ * @throws OperatorError when it cannot be made or written, for example because another user owns it: clicks
  * would be lost from the first visit on
  */
 export function makeSpoolFolder(folder: string): void {
@@ -14,7 +14,7 @@ export function makeSpoolFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`DATA_DIR: ${folder} must be a folder that can be written (${code}).`);
+    throw new OperatorError(`DATA_DIR: ${folder} must be a folder that can be written (${code}).`);
   }
 }
 

@@ -79,7 +79,7 @@ export class SegmentSpool implements Spool {
   readonly #timers: NodeJS.Timeout[];
   readonly #counters: SpoolCounters = { written: 0, dropped: 0, isFailing: false };
 
-  /** @throws StartError when its folder cannot be made or written */
+  /** @throws OperatorError when its folder cannot be made or written */
   constructor(options: SpoolOptions) {
     makeSpoolFolder(options.folder);
     this.#options = options;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { type FileLock, tryLockFile } from '../../platform/files/lock-file.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 /** Name of the file in the data directory that the service locks. */
 export const lockFile = 'waypost.lock';
 
 /**
  * Locks the data directory for this service, because two services would drain each other's clicks.
- * @throws StartError when another service holds the lock or the lock file cannot be used
+ * @throws OperatorError when another service holds the lock or the lock file cannot be used
  */
 export function lockDataDir(dataDir: string): FileLock {
   const lock = lockIn(dataDir);
-  if (lock === undefined) throw new StartError(`DATA_DIR: ${dataDir} is in use by another Waypost.`);
+  if (lock === undefined) throw new OperatorError(`DATA_DIR: ${dataDir} is in use by another Waypost.`);
   return lock;
 }
 
@@ -19,6 +19,6 @@ function lockIn(dataDir: string): FileLock | undefined {
   try {
     return tryLockFile(join(dataDir, lockFile));
   } catch (error) {
-    throw new StartError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
+    throw new OperatorError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
   }
 }

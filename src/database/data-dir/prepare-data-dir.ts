@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { syncFile } from '../../platform/files/sync-file.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 /** Name of the SQLite file in the data directory. */
 export const databaseFile = 'waypost.sqlite';
@@ -14,18 +14,18 @@ const othersMask = 0o077;
 
 /**
  * Creates the data directory and its missing parents, accessible only to the user that runs the service.
- * @throws StartError when it cannot be created or written
+ * @throws OperatorError when it cannot be created or written
  */
 export function prepareDataDir(path: string): void {
   try {
     makeFolder(path);
     if (!statSync(path).isDirectory())
-      throw new StartError(`DATA_DIR: ${path} is a file, it must be a folder.`);
+      throw new OperatorError(`DATA_DIR: ${path} is a file, it must be a folder.`);
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (error instanceof StartError) throw error;
+    if (error instanceof OperatorError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`DATA_DIR: cannot write to ${path} (${code}).`);
+    throw new OperatorError(`DATA_DIR: cannot write to ${path} (${code}).`);
   }
 }
 

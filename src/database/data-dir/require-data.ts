@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findRefusedAccess } from '../../platform/files/require-writable.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { progressTable } from '../move/unfinished-move.ts';
 import { migrationTable, noData } from '../require-tables.ts';
 import { databaseFile, unfinishedFolder } from './prepare-data-dir.ts';
@@ -13,7 +13,7 @@ const refusing = [8, 14];
 
 /**
  * For commands that need existing data: creating an empty database instead would hide a wrong path.
- * @throws StartError when the data directory holds no complete Waypost data
+ * @throws OperatorError when the data directory holds no complete Waypost data
  */
 export function requireData(dataDir: string): void {
   const path = join(dataDir, databaseFile);
@@ -23,26 +23,26 @@ export function requireData(dataDir: string): void {
 
 /**
  * Whether the file `path` exists. `name`: how error messages call the folder it is in.
- * @throws StartError when that cannot be found out, for example because another user owns the folder
+ * @throws OperatorError when that cannot be found out, for example because another user owns the folder
  */
 export function isThere(path: string, name: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    throw new StartError(`${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new OperatorError(`${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
 /**
  * Requires that the SQLite file `path` holds all of an installation's data. `name`: how error messages call
  * it.
- * @throws StartError when it is no Waypost database, or only partly moved there by `waypost migrate`
+ * @throws OperatorError when it is no Waypost database, or only partly moved there by `waypost migrate`
  */
 export function requireWholeFile(path: string, name: string): void {
   const tables = listTables(path, name);
   if (!tables.has(migrationTable)) throw noData(name);
   if (tables.has(progressTable))
-    throw new StartError(
+    throw new OperatorError(
       `${name} holds only a part of the data that is being moved there. Please run "waypost migrate" again: it goes on where it was.`,
     );
 }
@@ -50,12 +50,12 @@ export function requireWholeFile(path: string, name: string): void {
 /**
  * Refuses to create a database where a restore was interrupted. The first visitor could become administrator of it, and
  * the clicks of the backup's spool would be counted in a database without their links.
- * @throws StartError
+ * @throws OperatorError
  */
 export function requireRestored(dataDir: string): void {
   const has = (name: string) => existsSync(join(dataDir, name));
   if (has(databaseFile) || !has(unfinishedFolder)) return;
-  throw new StartError(
+  throw new OperatorError(
     `DATA_DIR: ${dataDir} holds only a part of a backup. Please empty it and run "waypost restore" again.`,
   );
 }
@@ -67,7 +67,7 @@ function listTables(path: string, name: string): Set<unknown> {
     const rows = file.prepare(`select name from sqlite_schema where type = 'table'`).all();
     return new Set(rows.map((row) => row['name']));
   } catch (error) {
-    throw new StartError(`${name} cannot be read: ${reasonOf(error as SqliteError, path)}.`);
+    throw new OperatorError(`${name} cannot be read: ${reasonOf(error as SqliteError, path)}.`);
   } finally {
     file?.close();
   }

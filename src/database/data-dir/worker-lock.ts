@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tryLockFile } from '../../platform/files/lock-file.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 /** Name of the file in the data directory that the worker processes lock. */
 export const workerLockFile = 'workers.lock';
@@ -29,14 +29,16 @@ const held: DatabaseSync[] = [];
 /**
  * Waits until all worker processes of an earlier service have ended. If that service was killed, a worker may
  * still be writing its last clicks into a spool file, which the new service would take for an abandoned one.
- * @throws StartError when a worker has not ended after 5 s, or the lock file cannot be used
+ * @throws OperatorError when a worker has not ended after 5 s, or the lock file cannot be used
  */
 export async function outliveWorkers(dataDir: string): Promise<void> {
   if (!existsSync(join(dataDir, workerLockFile))) return;
   const deadline = performance.now() + waitMs;
   while (!nobodyHolds(dataDir)) {
     if (performance.now() > deadline)
-      throw new StartError(`DATA_DIR: ${dataDir} is in use by a worker process of a Waypost that has ended.`);
+      throw new OperatorError(
+        `DATA_DIR: ${dataDir} is in use by a worker process of a Waypost that has ended.`,
+      );
     await pause(betweenLooksMs);
   }
 }
@@ -47,6 +49,6 @@ function nobodyHolds(dataDir: string): boolean {
     lock?.release();
     return lock !== undefined;
   } catch (error) {
-    throw new StartError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
+    throw new OperatorError(`DATA_DIR: ${dataDir} cannot be used (${(error as Error).message}).`);
   }
 }

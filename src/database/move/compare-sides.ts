@@ -1,4 +1,4 @@
-import { MoveError } from './move-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { type Column, quoted, type Side, type Source, type Target } from './side.ts';
 
@@ -9,7 +9,7 @@ const divisor = 1_000_003;
  * Checks a move: compares, for each table, the number of rows, and for each column the number of values and a
  * sum of its numbers or text lengths. `onTable` is called before each table, with the number of rows compared
  * so far.
- * @throws MoveError naming the first table that differs
+ * @throws OperatorError naming the first table that differs
  */
 export async function compareSides(
   source: Source,
@@ -25,7 +25,7 @@ export async function compareSides(
       summarise(target, table, columns),
     ]);
     const index = wanted.findIndex((figure, at) => figure !== found[at]);
-    if (index !== -1) throw new MoveError(describe(table, { wanted, found, index, columns }));
+    if (index !== -1) throw new OperatorError(describe(table, { wanted, found, index, columns }));
     rows += Number(wanted[0]);
   }
 }

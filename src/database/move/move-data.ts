@@ -1,6 +1,6 @@
 import { clicksOf, compareSides } from './compare-sides.ts';
 import { copyTable } from './copy-table.ts';
-import { MoveError } from './move-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { type MovedTable, movedTables, tablesFilledByStarts } from './moved-tables.ts';
 import { beginProgress, endProgress, findProgress, type Place } from './progress-record.ts';
 import { type Source, type Target, quoted } from './side.ts';
@@ -37,7 +37,7 @@ export interface MoveResult {
  * Copies all data from one database into an empty one, or resumes where an earlier run was interrupted, and
  * compares both sides. The source's data is not changed. No service starts on an unfinished target (see
  * requireWholeData).
- * @throws MoveError
+ * @throws OperatorError
  */
 export async function moveData(options: MoveOptions): Promise<MoveResult> {
   const { source, target, rowsMax, onProgress = () => {} } = options;
@@ -71,7 +71,7 @@ export async function moveData(options: MoveOptions): Promise<MoveResult> {
 /** Returns how far an earlier run of the same move came; undefined = this is the first run. */
 async function begin({ source, target }: MoveOptions): Promise<Place | undefined> {
   if (await source.hasTable(progressTable))
-    throw new MoveError(
+    throw new OperatorError(
       `${source.name} has only a part of the data, since the move into it was not finished. Finish that one first.`,
     );
   const fingerprint = await source.fingerprint();
@@ -86,7 +86,7 @@ async function begin({ source, target }: MoveOptions): Promise<Place | undefined
     return undefined;
   }
   if (known.fingerprint === fingerprint) return known.place;
-  throw new MoveError(
+  throw new OperatorError(
     `${target.name} has a part of other data, or what is moved was changed since that part was moved. Empty it and begin again.`,
   );
 }
@@ -96,7 +96,7 @@ async function requireEmpty(target: Target): Promise<void> {
     if (tablesFilledByStarts.includes(table)) continue;
     const rows = await target.query(`select 1 from ${quoted(table)} limit 1`);
     if (rows.length > 0)
-      throw new MoveError(
+      throw new OperatorError(
         `${target.name} has data already (in the table ${table}). Only an empty database can be moved into.`,
       );
   }

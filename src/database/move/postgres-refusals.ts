@@ -1,4 +1,4 @@
-import { MoveError } from './move-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 interface DriverError extends Error {
   /** SQLSTATE, or the code of a system error */
@@ -15,15 +15,15 @@ const said: readonly [code: RegExp, line: string][] = [
   [/^53100$/, 'its disk is full'],
 ];
 
-/** Turns an error of the database into a one-line MoveError. Any other error is a bug and stays as it is. */
+/** Turns an error of the database into a one-line OperatorError. Any other error is a bug and stays as it is. */
 export function explainPostgres(error: DriverError): Error {
   const { code = '', message } = error;
   const isLost = code === '' ? lostWithoutCode.test(message) : lost.test(code);
   if (isLost)
-    return new MoveError(
+    return new OperatorError(
       `PostgreSQL went away (${code || message}). Run this again: it goes on where it was.`,
     );
   if (code === '') return error;
   const line = said.find(([pattern]) => pattern.test(code))?.[1];
-  return new MoveError(`PostgreSQL: ${line ?? message} (${code}).`);
+  return new OperatorError(`PostgreSQL: ${line ?? message} (${code}).`);
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openPostgres } from '../postgres/postgres.ts';
 import type { LockHolder } from '../postgres/watch-migration-lock.ts';
 import { typeParser } from '../postgres/postgres-pool.ts';
-import { MoveError } from './move-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { movedTables } from './moved-tables.ts';
 import { explainPostgres } from './postgres-refusals.ts';
 import {
@@ -31,7 +31,7 @@ type OnWait = (holder: LockHolder) => void;
 
 /**
  * Opens the PostgreSQL to move from, with its tables locked against changes.
- * @throws MoveError, StartError; for example when another move or a node is using it
+ * @throws OperatorError, for example when another move or a node is using it
  */
 export async function openPostgresSource(url: string, onWait?: OnWait): Promise<Source> {
   const side = await open(url, onWait);
@@ -45,7 +45,7 @@ export async function openPostgresSource(url: string, onWait?: OnWait): Promise<
 
 /**
  * Opens the PostgreSQL to move to.
- * @throws MoveError, StartError; for example when another move or a node is using it
+ * @throws OperatorError, for example when another move or a node is using it
  */
 export async function openPostgresTarget(url: string, onWait?: OnWait): Promise<Target> {
   const side = await open(url, onWait);
@@ -101,7 +101,7 @@ async function closedUnless<Result>(side: Side, work: () => Promise<Result>): Pr
 
 /**
  * Waits up to 3 s, because the connections of a node that was just stopped may still be visible.
- * @throws MoveError when another move, a node or another client is still connected
+ * @throws OperatorError when another move, a node or another client is still connected
  */
 async function requireAlone(side: Side): Promise<void> {
   const deadline = performance.now() + othersLeaveWithinMs;
@@ -110,7 +110,7 @@ async function requireAlone(side: Side): Promise<void> {
       ? await findOthers(side)
       : 'another "waypost migrate" is at work there';
     if (trouble === undefined) return;
-    if (performance.now() > deadline) throw new MoveError(`PostgreSQL: ${trouble}.`);
+    if (performance.now() > deadline) throw new OperatorError(`PostgreSQL: ${trouble}.`);
     await pause(betweenLooksMs);
   }
 }

@@ -23,7 +23,7 @@ export interface Side {
   engine: Engine;
   /** The name used in messages. */
   name: string;
-  /** @throws MoveError */
+  /** @throws OperatorError */
   query(sql: string, values?: readonly Value[]): Promise<Row[]>;
   describe(table: string): Promise<TableShape>;
   insert(shape: TableShape, rows: readonly Row[]): Promise<void>;

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import { migrate } from '../migrate.ts';
 import { sqliteDialect } from '../sqlite/sqlite-dialect.ts';
 import { openSqliteConnection, type SqliteConnection } from '../sqlite/sqlite-connection.ts';
-import { MoveError } from './move-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import {
   type Column,
   inTransaction,
@@ -19,7 +19,7 @@ import {
 
 /**
  * Opens the SQLite file to move from, which must be there (see requireData), and locks it against changes.
- * @throws MoveError when it is in use, StartError when it cannot be opened
+ * @throws OperatorError when it is in use or cannot be opened
  */
 export async function openSqliteSource(path: string): Promise<Source> {
   const { connection, side } = await open(path);
@@ -43,7 +43,7 @@ export async function openSqliteSource(path: string): Promise<Source> {
 
 /**
  * Opens the SQLite file to move to; creates it if it is missing.
- * @throws StartError when it cannot be opened
+ * @throws OperatorError when it cannot be opened
  */
 export async function openSqliteTarget(path: string): Promise<Target> {
   const { side } = await open(path);
@@ -120,7 +120,7 @@ const busyCodes = new Set([5, 6]);
 /** FULL */
 const fullCode = 13;
 
-/** Runs `work`; turns SQLite's errors into a MoveError with a one-line message. */
+/** Runs `work`; turns SQLite's errors into an OperatorError with a one-line message. */
 function explained<Result>(work: () => Result): Result {
   try {
     return work();
@@ -128,8 +128,8 @@ function explained<Result>(work: () => Result): Result {
     const { errcode, message } = error as Error & { errcode?: number };
     if (errcode === undefined) throw error;
     const code = errcode & 0xff;
-    if (busyCodes.has(code)) throw new MoveError('SQLite: somebody else is changing the data.');
-    if (code === fullCode) throw new MoveError('SQLite: the disk is full. Make room and run this again.');
-    throw new MoveError(`SQLite: ${message} (${errcode}).`);
+    if (busyCodes.has(code)) throw new OperatorError('SQLite: somebody else is changing the data.');
+    if (code === fullCode) throw new OperatorError('SQLite: the disk is full. Make room and run this again.');
+    throw new OperatorError(`SQLite: ${message} (${errcode}).`);
   }
 }

@@ -1,5 +1,5 @@
 import { SettingError } from '../../settings/environment.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 const refusals: Readonly<Record<string, string>> = {
   '28000': 'PostgreSQL does not let this user in',
@@ -21,7 +21,7 @@ export function explainUnreachable(error: NodeJS.ErrnoException, url: string): E
     return new SettingError(`DATABASE_URL: cannot read ${path} (${code}).`);
   const known =
     explainRefusal(error) ?? `PostgreSQL cannot be reached (${code || withoutSecrets(error, url)})`;
-  return new StartError(`DATABASE_URL: ${known}.`);
+  return new OperatorError(`DATABASE_URL: ${known}.`);
 }
 
 /** The driver's message, or only the error's name if the message contains the address or its password. */

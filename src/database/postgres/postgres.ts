@@ -9,7 +9,7 @@ import type { Repetition } from '../../platform/pace/repeat.ts';
 import { endsTransaction, mayGoBetter } from './postgres-errors.ts';
 import { connectTimeoutMs, createPool, type PoolOptions } from './postgres-pool.ts';
 import { requireTables } from '../require-tables.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import type { Tables } from '../tables.ts';
 import { watchCommit } from './watch-commit.ts';
 import { type LockHolder, watchMigrationLock } from './watch-migration-lock.ts';
@@ -40,7 +40,7 @@ interface OpenOptions extends PostgresOptions {
 
 /**
  * Runs pending migrations, then connects with a pool in which every unit of work is a transaction.
- * @throws StartError, SettingError when PostgreSQL cannot be reached or used, or its schema is newer
+ * @throws OperatorError, SettingError when PostgreSQL cannot be reached or used, or its schema is newer
  */
 export async function openPostgres(url: string, options: OpenOptions = {}): Promise<PostgresDatabase> {
   await bringUpToDate(url, options);
@@ -129,8 +129,9 @@ async function requireUsable(pool: pg.Pool, url: string): Promise<void> {
     throw explainUnreachable(error, url);
   });
   const { version, encoding } = rows[0] as { version: string; encoding: string };
-  if (Number(version) < versionMin) throw new StartError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
+  if (Number(version) < versionMin)
+    throw new OperatorError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
   // Other encodings cannot store every text that visitors and owners send.
   if (encoding !== 'UTF8')
-    throw new StartError(`DATABASE_URL: the database's encoding is ${encoding}; it must be UTF8.`);
+    throw new OperatorError(`DATABASE_URL: the database's encoding is ${encoding}; it must be UTF8.`);
 }

@@ -1,7 +1,7 @@
 import { realpathSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { busyTimeoutMs } from './sqlite-connection.ts';
 
 const sqliteBusy = 5;
@@ -18,7 +18,7 @@ export interface Compacted {
  * Rewrites the SQLite file `path` without its free pages and makes it as small as its content: SQLite otherwise keeps
  * the pages of deleted rows for new ones. If the process is killed meanwhile, the file stays as it was.
  * Nothing else may be written to it meanwhile. `onBegin` is told how many bytes will be kept.
- * @throws StartError when there is too little free space, or another process uses the file
+ * @throws OperatorError when there is too little free space, or another process uses the file
  */
 export function compactDatabase(path: string, onBegin: (keptBytes: number) => void): Compacted {
   const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
@@ -59,14 +59,14 @@ function countKept(database: DatabaseSync): number {
 function requireSpace(path: string, { folder, kept }: { folder: string; kept: number }): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= copies * kept) return;
-  throw new StartError(
+  throw new OperatorError(
     `Compacting ${path} needs ${megabytes(copies * kept)} MB of free space on its disk, and there are ${megabytes(bavail * bsize)}. ` +
       `A backup on another disk needs ${megabytes(kept)} there and is compact, too: it can be restored instead.`,
   );
 }
 
-function inUse(path: string): StartError {
-  return new StartError(`${path} is in use by another process. Please try again when it has ended.`);
+function inUse(path: string): OperatorError {
+  return new OperatorError(`${path} is in use by another process. Please try again when it has ended.`);
 }
 
 function megabytes(bytes: number): string {

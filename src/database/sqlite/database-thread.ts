@@ -4,7 +4,7 @@ import { threadEnvironment } from '../../platform/processes/thread-environment.t
 import { ForeignKeyViolation, UniqueViolation } from '../database.ts';
 import type { StatementResult } from './sqlite-dialect.ts';
 import type { Statement, ThreadAnswer } from './sqlite-protocol.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 /** The main thread's handle of a worker thread that owns a SQLite connection. */
 export interface DatabaseThread {
@@ -35,7 +35,7 @@ type Execute = DatabaseThread['execute'];
 /**
  * Starts the thread and waits until it is ready. A thread that first says that it is open has `prepare` run on it, whose
  * statements fail with errors as SQLite words them, and begins after that.
- * @throws StartError as the thread threw it, for example because the file cannot be opened
+ * @throws OperatorError as the thread threw it, for example because the file cannot be opened
  */
 export async function startDatabaseThread(
   entry: URL,
@@ -66,7 +66,7 @@ export async function startDatabaseThread(
   // state.
   worker.on('error', (error: unknown) => {
     if (isReady) throw error;
-    starting.reject(asStartError(error));
+    starting.reject(asOperatorError(error));
   });
   const close = async () => {
     worker.postMessage({ kind: 'close' });
@@ -115,9 +115,9 @@ function sendStatements(worker: Worker, exited: Promise<void>) {
   return { execute, settle };
 }
 
-function asStartError(error: unknown): Error {
+function asOperatorError(error: unknown): Error {
   // An error that crosses threads loses its class but keeps its name.
-  if (error instanceof Error && error.name === 'StartError') return new StartError(error.message);
+  if (error instanceof Error && error.name === 'OperatorError') return new OperatorError(error.message);
   return error instanceof Error ? error : new Error(String(error));
 }
 

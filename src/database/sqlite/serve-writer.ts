@@ -31,7 +31,7 @@ type Message = StatementsMessage | { kind: 'begin' } | { kind: 'close' };
 /**
  * The main loop of the writer thread: opens the file, then handles messages one after the other. The thread that
  * started this one brings the schema up to date by statements, and then lets the work begin (see start-writer-thread).
- * @throws StartError when the file cannot be used
+ * @throws OperatorError when the file cannot be used
  */
 export function serveWriter(
   port: MessagePort,

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { StatementResult } from './sqlite-dialect.ts';
 import { findRefusedAccess, requireWritable } from '../../platform/files/require-writable.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 /**
  * Limit for the total text length of cached prepared statements. One takes some 60 bytes a character, 1 MB
@@ -33,7 +33,7 @@ export interface SqliteConnection {
   close(): void;
 }
 
-/** @throws StartError when the file cannot be opened, or SQLite does not write durably */
+/** @throws OperatorError when the file cannot be opened, or SQLite does not write durably */
 export function openSqliteConnection(path: string, role: 'writer' | 'reader'): SqliteConnection {
   const db = openFile(path, role);
   const prepare = rememberStatements(db);
@@ -97,9 +97,9 @@ function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
     }
     return db;
   } catch (error) {
-    if (error instanceof StartError) throw error;
+    if (error instanceof OperatorError) throw error;
     const { message } = (path === inMemory ? undefined : findRefusedAccess(path, role)) ?? (error as Error);
-    throw new StartError(`The database ${path} cannot be opened: ${message}.`);
+    throw new OperatorError(`The database ${path} cannot be opened: ${message}.`);
   }
 }
 
@@ -112,5 +112,5 @@ function prepareForWriting(db: DatabaseSync): void {
   // FULL syncs every commit. A build with another default would lose acknowledged writes in a power cut.
   db.exec('pragma synchronous = full');
   const { synchronous } = db.prepare('pragma synchronous').get() as { synchronous: number };
-  if (synchronous !== 2) throw new StartError('SQLite does not write durably on this machine.');
+  if (synchronous !== 2) throw new OperatorError('SQLite does not write durably on this machine.');
 }

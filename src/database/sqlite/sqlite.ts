@@ -20,7 +20,7 @@ interface SqliteOptions {
 
 /**
  * Opens SQLite with one thread for writing and one for reading.
- * @throws StartError when one of them does not start
+ * @throws OperatorError when one of them does not start
  */
 export async function openSqlite({ path, writer: starting, onCommit }: SqliteOptions): Promise<Database> {
   const [writer, reader] = (await startBoth(starting, startReaderThread(path))) as [

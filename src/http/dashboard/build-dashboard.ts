@@ -2,7 +2,7 @@ import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lowerPriority } from '../../platform/pace/lower-priority.ts';
 import { replaceFolder } from '../../platform/files/replace-folder.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { dashboardConfig, dashboardFolder, isBuildFresh, sourceStamp, stampFile } from './dashboard-build.ts';
 import { withBuildLock } from './build-lock.ts';
 
@@ -14,7 +14,7 @@ const staging = `${dashboardFolder}-unfinished`;
 /**
  * Builds the dashboard into dist/dashboard unless the build there is up to date. If several processes ask at
  * once, one builds and the others wait for it. The finished build replaces the old one as a whole.
- * @throws StartError when the folder cannot be written; Error when the build fails
+ * @throws OperatorError when the folder cannot be written; Error when the build fails
  */
 export async function buildDashboard(): Promise<'built' | 'fresh'> {
   if (isBuildFresh()) return 'fresh';
@@ -39,7 +39,7 @@ async function requireWritableFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`${folder} cannot be written by this user (${code}).`);
+    throw new OperatorError(`${folder} cannot be written by this user (${code}).`);
   }
 }
 

@@ -23,7 +23,7 @@ const connectionsMax = 32;
 /**
  * Serves GET /metrics on a separate server, so that visitors cannot reach it. Without `place` nothing is
  * measured.
- * @throws StartError that names METRICS_PORT
+ * @throws OperatorError that names METRICS_PORT
  */
 export async function startMetrics(place: MetricsPlace | undefined, logger: Logger): Promise<Metrics> {
   if (place === undefined) return notMeasured;

@@ -7,7 +7,7 @@ import {
   type Socket,
 } from 'node:net';
 import { addressOf } from '../../platform/addresses/address-of.ts';
-import { StartError } from '../../platform/processes/start-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { lingerWhereUnread } from './linger.ts';
 
 /** A request must have arrived completely within this time, or its connection is closed. */
@@ -99,7 +99,7 @@ const answering = new WeakMap<Server, Answering>();
 
 /**
  * Listens on the given port and host.
- * @throws StartError that names the setting to change: `setting`, or else PORT or HOST
+ * @throws OperatorError that names the setting to change: `setting`, or else PORT or HOST
  */
 export async function listen(
   server: NetServer,
@@ -109,7 +109,7 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
       const why = `${setting ?? blame(code)}: ${addressOf({ host, port })} ${explain(code)}.`;
-      reject(new StartError(code === 'ENOTSUP' ? cannotShare : why));
+      reject(new OperatorError(code === 'ENOTSUP' ? cannotShare : why));
     });
     server.listen({ port, host, reusePort, backlog: connectionsWaitingMax }, resolve);
   });
@@ -136,7 +136,7 @@ export function portOf(server: Server): number {
 /**
  * A shared port (`reusePort`) can be opened even if another service already shares it. So this first tries to
  * listen without sharing, which fails if anybody listens there.
- * @throws StartError when the port is in use
+ * @throws OperatorError when the port is in use
  */
 export async function requireFreePort({ port, host }: ListenOptions): Promise<void> {
   const trial = createNetServer();

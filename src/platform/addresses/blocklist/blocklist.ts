@@ -30,7 +30,7 @@ export const emptyBlocklist: Blocklist = new ListedAddresses();
  * Reads the files into one blocklist and watches them. When a file changes, all are read again within about
  * two seconds after the last change; a file that is still being written is left alone until then. If reading
  * fails, the error is logged and the previous list stays in use.
- * @throws StartError when the files cannot be used at the start
+ * @throws OperatorError when the files cannot be used at the start
  */
 export async function openBlocklist(paths: readonly string[], logger: Logger): Promise<WatchedBlocklist> {
   const listeners: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { StartError } from '../../processes/start-error.ts';
+import { OperatorError } from '../../processes/operator-error.ts';
 import { ListedAddresses } from './listed-addresses.ts';
 import { readLine } from './read-line.ts';
 
@@ -21,14 +21,14 @@ interface Read {
 
 /**
  * Reads all files into one list.
- * @throws StartError, one line that names the file, when a file cannot be read or most of its lines are not
+ * @throws OperatorError, one line that names the file, when a file cannot be read or most of its lines are not
  * understood
  */
 export async function readBlocklist(paths: readonly string[]): Promise<ListedAddresses> {
   const listed = new ListedAddresses(await expectEntries(paths));
   for (const path of paths) {
     const read = await readFile(path, listed);
-    if (read.strange > read.understood) throw new StartError(describeStrange(path, read));
+    if (read.strange > read.understood) throw new OperatorError(describeStrange(path, read));
   }
   return listed;
 }
@@ -55,7 +55,7 @@ async function readFile(path: string, listed: ListedAddresses): Promise<Read> {
     return read;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartError(`BLOCKLIST: cannot read ${path} (${code ?? message}).`);
+    throw new OperatorError(`BLOCKLIST: cannot read ${path} (${code ?? message}).`);
   }
 }
 
