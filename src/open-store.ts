@@ -157,7 +157,7 @@ async function openPostgresStore(
     await postgres.close();
   };
   try {
-    await requireWholeData(postgres.read);
+    await requireWholeData(postgres.read, 'DATABASE_URL: the database');
     await requireMoved(postgres.read, join(settings.dataDir, databaseFile));
     await makePartitions(options, postgres);
     if (spool)

@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
  * without the query builder.
  * @throws OperatorError when the file cannot be used, or its data is of a newer version or moved here only in part
  */
-export function startWriterThread(entry: URL, data: object): Promise<DatabaseThread> {
+export function startWriterThread(entry: URL, data: { path: string }): Promise<DatabaseThread> {
   return startDatabaseThread(entry, data, async (execute) => {
     const dialect = sqliteDialect(async (sql, parameters) => {
       const [result] = await execute([{ sql, parameters }]);
@@ -19,7 +19,7 @@ export function startWriterThread(entry: URL, data: object): Promise<DatabaseThr
     });
     const queries: Queries = new Kysely<Tables>({ dialect });
     // Checked first, because clicks must not be counted into data that is only partly moved here.
-    await requireWholeData(queries);
+    await requireWholeData(queries, `The database ${data.path}`);
     await migrate(queries as unknown as Kysely<never>, 'sqlite');
   });
 }

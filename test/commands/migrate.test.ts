@@ -154,7 +154,7 @@ function placeInFile(dataDir: string): number {
 test('no service starts on data that has only been moved in part, on either side', async () => {
   const dataDir = await createData(50);
   const DATABASE_URL = await createDatabase(server.url);
-  const line = /^waypost: The data has only been moved here in part\. .+ again: .+\.\n$/;
+  const line = /^waypost: .+ holds only a part of the data that is being moved there\. .+ again: .+\.\n$/;
   await stopAt(DATABASE_URL, dataDir, 'link_pixel');
   const node = await runProgram(['start'], { environment: { ...childEnvironment(dataDir), DATABASE_URL } });
   assert.deepEqual([node.code, node.stderr.match(line)?.length], [1, 1], node.stderr);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findRefusedAccess } from '../../platform/files/require-writable.ts';
 import { OperatorError } from '../../platform/processes/operator-error.ts';
-import { progressTable } from '../move/unfinished-move.ts';
+import { movedInPart, progressTable } from '../move/unfinished-move.ts';
 import { migrationTable, noData } from '../require-tables.ts';
 import { databaseFile, unfinishedFolder } from './prepare-data-dir.ts';
 import { busyTimeoutMs } from '../sqlite/sqlite-connection.ts';
@@ -41,10 +41,7 @@ export function isThere(path: string, name: string): boolean {
 export function requireWholeFile(path: string, name: string): void {
   const tables = listTables(path, name);
   if (!tables.has(migrationTable)) throw noData(name);
-  if (tables.has(progressTable))
-    throw new OperatorError(
-      `${name} holds only a part of the data that is being moved there. Please run "waypost migrate" again: it goes on where it was.`,
-    );
+  if (tables.has(progressTable)) throw movedInPart(name);
 }
 
 /**
