@@ -13,11 +13,11 @@ export async function main(argv: string[]): Promise<void> {
   process.umask(argv[2] === 'build-dashboard' ? everybody : onlyOwner);
   const program = new Command('waypost').description('Self-hosted short links, QR codes and campaigns.');
   program.version(packageFile.version);
-  addCommands(program);
+  addCommands(program, mayStart(argv[2]));
+  program.showHelpAfterError('(waypost --help lists the commands)');
   program.hook('preAction', (_, command) => {
     if (command.name() !== 'start') endUnheard();
   });
-  refuseUnknown(program, argv[2]);
   try {
     await program.parseAsync(argv);
   } catch (error) {
@@ -25,11 +25,9 @@ export async function main(argv: string[]): Promise<void> {
   }
 }
 
-/** Otherwise an unknown word would count as an argument of `start`, which is the default command. */
-function refuseUnknown(program: Command, word = 'start'): void {
-  const isOption = word.startsWith('-');
-  if (isOption || word === 'help' || program.commands.some((command) => command.name() === word)) return;
-  program.error(`error: unknown command '${word}' (waypost --help lists them)`);
+/** Whether `start` may be left out. Before another word it may not, or a misspelt command would be an argument of it. */
+function mayStart(word: string | undefined): boolean {
+  return word === undefined || word.startsWith('-');
 }
 
 function endWithError(error: unknown): never {

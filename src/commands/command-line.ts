@@ -3,11 +3,11 @@ import { addAccountCommands } from './account/account-commands.ts';
 import type { GivenLoad } from './simulate.ts';
 
 /**
- * Declares what the command line offers. What a command does is loaded only when it is run: some load most of the
- * service, and help needs none of it.
+ * Declares what the command line offers; `isDefault`: without a command it starts the service. What a command does is
+ * loaded only when it is run: some load most of the service, and help needs none of it.
  */
-export function addCommands(program: Command): void {
-  addStart(program);
+export function addCommands(program: Command, isDefault: boolean): void {
+  addStart(program, isDefault);
   addAccountCommands(program);
   addBlocks(program);
   addBuildDashboard(program);
@@ -18,9 +18,9 @@ export function addCommands(program: Command): void {
   addSimulate(program);
 }
 
-function addStart(program: Command): void {
+function addStart(program: Command, isDefault: boolean): void {
   program
-    .command('start', { isDefault: true })
+    .command('start', { isDefault })
     .description('Serve short links, the API and the dashboard')
     .action(async () => (await import('./serve.ts')).serve());
 }

@@ -214,7 +214,7 @@ function readChoice<Choice extends string>(
 function readContact(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const address = text.replace(/^mailto:/i, '');
-  if (/^[!-?A-~]{1,64}@[a-z0-9.-]{1,253}$/i.test(address)) return `mailto:${address}`;
+  if (/^[!-9;-?A-~]{1,64}@[a-z0-9.-]{1,253}$/i.test(address)) return `mailto:${address}`;
   if (/^https:\/\/[!-~]+$/.test(text) && URL.canParse(text)) return text;
   throw wrong('SECURITY_CONTACT', 'must be an email address or an https:// address', text);
 }
@@ -273,9 +273,13 @@ function versionOf(text: string): number {
   return ipaddr.isValid(text) ? isIP(text) : 0;
 }
 
-/** Spaces alone would be a name, too, of a folder that nobody finds again. */
+/**
+ * White space and quotes would be part of the name, of a folder that nobody finds again: files of variables are not
+ * always read as a shell reads them.
+ */
 function readFolder(name: string, path: string): string {
   if (path.trim() === '') throw wrong(name, 'must name a folder', path);
+  if (/^[\s'"]|[\s'"]$/.test(path)) throw wrong(name, 'must have neither spaces nor quotes around it', path);
   return resolve(path);
 }
 

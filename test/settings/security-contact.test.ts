@@ -24,6 +24,7 @@ test('anything else is refused, above all what would write a second line', () =>
     'mailto:',
     'mailto:a@example.com?subject=b',
     'http://example.com/',
+    'http://example.com/@security',
     'https://',
     'https://a b',
   ];

@@ -233,7 +233,7 @@ for (const [name, values] of Object.entries<string[]>({
     '192.0.2.1:80',
     '0x7f000001',
   ],
-  DATA_DIR: [' ', '\t', ' \n'],
+  DATA_DIR: [' ', '\t', ' \n', '/data ', ' /data', '/data\r', '"/data"', "'/data'"],
   CLICK_FSYNC: ['never', '50', '100ms'],
   CLICK_RETENTION: [
     ...['1d', '0d', '-3d', '396', '13w', '24h', '30 d', '1.5d', '1e2d'],

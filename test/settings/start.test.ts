@@ -202,10 +202,14 @@ test('each command that the help lists has a help of its own', async () => {
 
 test('an unknown command and a missing option end with exit code 1 and say so', async () => {
   for (const [args, said] of [
-    [['nonsense'], /^error: unknown command 'nonsense'/],
+    [['nonsense'], /^error: unknown command 'nonsense'\n\(waypost --help lists the commands\)\n$/],
     [['constructor'], /^error: unknown command 'constructor'/],
-    [['acount', 'create', '--username', 'ada'], /^error: unknown command 'acount'/],
+    [
+      ['acount', 'create', '--username', 'ada'],
+      /^error: unknown command 'acount'\n\(Did you mean account\?\)/,
+    ],
     [['account', 'create', '--username', 'ada'], /^error: required option/],
+    [[''], /^error: unknown command ''/],
     [['--nonsense'], /^error: unknown option/],
   ] as const) {
     const { code, stdout, stderr } = await commands([...args]);
