@@ -59,7 +59,10 @@ async function interruptCopy(
 }
 
 const person = ['--username', 'ada', '--email', 'ada@example.com', '--password', 'a long password'];
-await assertDone(['account', 'create', ...person], at('data'));
+const made = await runProgram(['account', 'create', ...person], {
+  environment: childEnvironment(at('data')),
+});
+assert.equal(made.code, 0, made.stderr);
 await assertDone(['backup', at('copy')], at('data'));
 const whole = (await readdir(at('copy'))).sort();
 

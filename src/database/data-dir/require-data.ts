@@ -1,15 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { findRefusedAccess } from '../../platform/files/require-writable.ts';
 import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { movedInPart, progressTable } from '../move/unfinished-move.ts';
 import { migrationTable, noData } from '../require-tables.ts';
 import { databaseFile, unfinishedFolder } from './prepare-data-dir.ts';
+import { explainOpening } from '../sqlite/explain-opening.ts';
 import { busyTimeoutMs } from '../sqlite/sqlite-connection.ts';
-
-/** SQLite's result codes READONLY and CANTOPEN, with which it meets file permissions. */
-const refusing = [8, 14];
 
 /**
  * For commands that need existing data: creating an empty database instead would hide a wrong path.
@@ -64,16 +61,9 @@ function listTables(path: string, name: string): Set<unknown> {
     const rows = file.prepare(`select name from sqlite_schema where type = 'table'`).all();
     return new Set(rows.map((row) => row['name']));
   } catch (error) {
-    throw new OperatorError(`${name} cannot be read: ${reasonOf(error as SqliteError, path)}.`);
+    // As a writer, because SQLite also writes beside a file that it only reads.
+    throw new OperatorError(`${name} cannot be read: ${explainOpening(error as Error, path, 'writer')}.`);
   } finally {
     file?.close();
   }
-}
-
-type SqliteError = Error & { errcode?: number };
-
-/** SQLite's message, or which permission is missing: it also writes beside a file that it only reads. */
-function reasonOf({ message, errcode = 0 }: SqliteError, path: string): string {
-  const refused = refusing.includes(errcode & 0xff) ? findRefusedAccess(path, 'writer') : undefined;
-  return refused?.message ?? message;
 }

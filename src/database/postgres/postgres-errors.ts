@@ -1,4 +1,5 @@
 import { AppError, isUnavailable, unavailable } from '../../platform/app-error.ts';
+import { OperatorError } from '../../platform/processes/operator-error.ts';
 import { ForeignKeyViolation, UniqueViolation } from '../database.ts';
 
 /** The fields of the PostgreSQL driver's errors that say what happened. */
@@ -9,6 +10,7 @@ interface DriverError extends Error {
   constraint?: string;
 }
 
+const insufficientPrivilege = '42501';
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 /**
@@ -33,12 +35,16 @@ const entangled = new Set(['40P01', '40001', foreignKeyViolation]);
 
 /**
  * Turns an error of the driver into one that Database promises: UniqueViolation, ForeignKeyViolation,
- * AppError unavailable for transient errors. Returns any other error as it is.
+ * AppError unavailable for transient errors, OperatorError for missing privileges. Returns any other error as it is.
  */
 export function translateError(error: unknown): Error {
   const { code = '', message } = error as DriverError;
   if (code === uniqueViolation) return new UniqueViolation(collidingColumns(error as DriverError), error);
   if (code === foreignKeyViolation) return new ForeignKeyViolation(error);
+  if (code === insufficientPrivilege)
+    return new OperatorError('PostgreSQL: this user may not do that; it must own the tables.', {
+      cause: error,
+    });
   const isPassing = code === '' ? withoutCode.test(message) : passing.test(code);
   return isPassing ? unavailable(error) : (error as Error);
 }

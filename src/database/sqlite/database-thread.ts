@@ -126,6 +126,8 @@ function asOperatorError(error: unknown): Error {
  * LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN.
  */
 const passingCodes = new Set([5, 6, 7, 8, 10, 13, 14]);
+/** CORRUPT, NOTADB */
+const damagedCodes = new Set([11, 26]);
 /** CONSTRAINT_PRIMARYKEY, CONSTRAINT_UNIQUE. */
 const uniqueCodes = new Set([1555, 2067]);
 /** CONSTRAINT_FOREIGNKEY */
@@ -135,7 +137,10 @@ function toError(answer: { message: string; errcode: number }): Error {
   const cause = new Error(`SQLite: ${answer.message} (${answer.errcode})`);
   if (uniqueCodes.has(answer.errcode)) return new UniqueViolation(collidingColumns(answer.message), cause);
   if (answer.errcode === foreignKeyCode) return new ForeignKeyViolation(cause);
-  return passingCodes.has(answer.errcode & 0xff) ? unavailable(cause) : cause;
+  const code = answer.errcode & 0xff;
+  if (damagedCodes.has(code))
+    return new OperatorError('The database is damaged. Please restore a backup.', { cause });
+  return passingCodes.has(code) ? unavailable(cause) : cause;
 }
 
 /**

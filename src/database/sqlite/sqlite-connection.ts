@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { StatementResult } from './sqlite-dialect.ts';
-import { findRefusedAccess, requireWritable } from '../../platform/files/require-writable.ts';
+import { explainOpening } from './explain-opening.ts';
+import { requireWritable } from '../../platform/files/require-writable.ts';
 import { OperatorError } from '../../platform/processes/operator-error.ts';
 
 /**
@@ -98,8 +99,9 @@ function openFile(path: string, role: 'writer' | 'reader'): DatabaseSync {
     return db;
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    const { message } = (path === inMemory ? undefined : findRefusedAccess(path, role)) ?? (error as Error);
-    throw new OperatorError(`The database ${path} cannot be opened: ${message}.`);
+    throw new OperatorError(
+      `The database ${path} cannot be opened: ${explainOpening(error as Error, path, role)}.`,
+    );
   }
 }
 
