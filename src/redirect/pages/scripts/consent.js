@@ -1,14 +1,14 @@
 const recall = () => {
   try {
     return localStorage.getItem(key);
-  } catch {
+  } catch (error) {
     return null;
   }
 };
 const remember = (choice) => {
   try {
     localStorage.setItem(key, choice);
-  } catch {
+  } catch (error) {
     // Without storage visitors are asked each time.
   }
 };

@@ -22,7 +22,8 @@
   });
   // Visitors who come back from the target are not sent there again.
   addEventListener('pagehide', stop);
-  if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') return stop();
+  const [entry] = performance.getEntriesByType('navigation');
+  if (entry && entry.type === 'back_forward') return stop();
   part('stay').hidden = false;
   part('seconds').hidden = false;
   tick();

@@ -3,7 +3,7 @@
   const form = part('form');
   const frame = part('.answer');
   const said = part('.reply');
-  const answerMsMax = 10_000;
+  const answerMsMax = 10000;
   let waitsUntil;
 
   const clear = () => {
@@ -29,7 +29,7 @@
     }
     said.className = 'reply mistake';
     said.textContent = text;
-    input?.focus();
+    if (input) input.focus();
     said.scrollIntoView({ block: 'nearest' });
   };
   const showOutcome = (outcome) => {
@@ -45,19 +45,21 @@
   form.addEventListener('submit', (event) => {
     if (performance.now() < waitsUntil) return event.preventDefault();
     waitsUntil = performance.now() + answerMsMax;
-    form.ariaBusy = 'true';
+    form.setAttribute('aria-busy', 'true');
     clear();
   });
   frame.addEventListener('load', () => {
     const isAwaited = waitsUntil !== undefined;
     waitsUntil = undefined;
-    form.ariaBusy = 'false';
-    const reply = frame.contentDocument?.getElementById('reply');
+    form.setAttribute('aria-busy', 'false');
+    const shown = frame.contentDocument;
+    const reply = shown && shown.getElementById('reply');
     if (!reply && !isAwaited) return showForm();
     frame.className = 'answer gone';
-    const field = reply?.dataset.field;
-    if (reply && field === undefined) showOutcome(reply);
     // Without a network the frame shows an error of the browser, which scripts cannot read.
-    else showMistake(reply?.textContent ?? said.dataset.failed, part(`[name="${field}"]`));
+    if (!reply) return showMistake(said.dataset.failed);
+    const { field } = reply.dataset;
+    if (field === undefined) showOutcome(reply);
+    else showMistake(reply.textContent, part(`[name="${field}"]`));
   });
 })();

@@ -2,6 +2,7 @@
   const part = (id) => document.getElementById(id);
   const said = part('said');
   const copy = part('copy');
+  const open = part('open');
   const label = copy.querySelector('span');
 
   // The clipboard needs https, and some apps withhold it. Then the text is selected, so that it can be copied by hand.
@@ -9,7 +10,7 @@
     try {
       await navigator.clipboard.writeText(said.textContent);
       return true;
-    } catch {
+    } catch (error) {
       getSelection().selectAllChildren(said);
       return document.execCommand('copy');
     }
@@ -28,9 +29,10 @@
   const isWithinApp = ({ userAgent }) =>
     /; wv\)/.test(userAgent) || (/iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent));
   const openByItself = () => {
-    const isNew = performance.getEntriesByType('navigation')[0]?.type === 'navigate';
+    const [entry] = performance.getEntriesByType('navigation');
+    const isNew = entry && entry.type === 'navigate';
     const isSeen = document.visibilityState === 'visible';
-    if (isNew && isSeen && !isWithinApp(navigator)) location.href = part('open').href;
+    if (isNew && isSeen && !isWithinApp(navigator)) location.href = open.href;
   };
-  if (part('open')?.dataset.byItself === 'true') addEventListener('load', () => setTimeout(openByItself));
+  if (open && open.dataset.byItself === 'true') addEventListener('load', () => setTimeout(openByItself));
 })();

@@ -7,9 +7,11 @@ vendors.adrollpixel = (tag) => {
   window.adroll = window.adroll || [];
   window.adroll.f = ['setProperties', 'identify', 'track', 'identify_email', 'get_cookie'];
   for (const name of window.adroll.f) {
-    window.adroll[name] ||= function () {
-      window.adroll.push([name, arguments]);
-    };
+    window.adroll[name] =
+      window.adroll[name] ||
+      function () {
+        window.adroll.push([name, arguments]);
+      };
   }
   window.adroll.track('pageView');
   kit.load(`https://s.adroll.com/j/${advertiser}/roundtrip.js`);

@@ -1,9 +1,11 @@
 vendors.adwordspixel = (tag) => {
   const [account] = tag.split('/');
   window.dataLayer = window.dataLayer || [];
-  window.gtag ||= function () {
-    window.dataLayer.push(arguments);
-  };
+  window.gtag =
+    window.gtag ||
+    function () {
+      window.dataLayer.push(arguments);
+    };
   window.gtag('js', new Date());
   window.gtag('config', account);
   if (account !== tag) window.gtag('event', 'conversion', { send_to: tag });

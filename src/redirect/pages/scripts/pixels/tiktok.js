@@ -17,7 +17,7 @@ vendors.tiktok = (tag) => {
   ttq.methods.push('enableCookie', 'disableCookie', 'holdConsent', 'revokeConsent', 'grantConsent');
   const queueAll = (queue) => {
     for (const name of ttq.methods) {
-      queue[name] ||= (...values) => queue.push([name, ...values]);
+      queue[name] = queue[name] || ((...values) => queue.push([name, ...values]));
     }
   };
   ttq.setAndDefer = (queue, name) => {
