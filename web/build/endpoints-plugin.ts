@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite';
 import { browserChoices, systemChoices } from '../../contract/agent-names.ts';
 import { modules } from '../../contract/index.ts';
+import { readCountryNames, readCountryNumbers } from './countries.ts';
 
-/** The virtual modules: the parts of contract/ that the dashboard needs at run time, without the schemas. */
+/** The virtual modules: the parts of contract/ that the dashboard needs at run time, without the schemas, and countries. */
 const offered: Record<string, () => unknown> = {
   /** Method, path and resource of every endpoint, by the name contract/ exports it under. */
   'virtual:endpoints': readEndpoints,
   'virtual:agent-names': () => ({ browsers: browserChoices, systems: systemChoices }),
+  'virtual:country-names': readCountryNames,
+  'virtual:country-numbers': readCountryNumbers,
 };
 
 /** The Vite plugin that serves these virtual modules. */

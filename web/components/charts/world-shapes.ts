@@ -1,5 +1,6 @@
 import { type ExtendedFeature, type ExtendedFeatureCollection, geoNaturalEarth1, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
+import codesByNumber from 'virtual:country-numbers';
 import world from 'world-atlas/countries-110m.json';
 import { smallCountries } from './small-countries.ts';
 
@@ -49,9 +50,8 @@ export const countryDots: CountryDot[] = Object.entries(smallCountries).flatMap(
   return x === undefined || y === undefined ? [] : [{ code, x, y }];
 });
 
-/** The atlas identifies countries by ISO 3166-1 numbers; `Intl.Locale` maps these to the two-letter codes. */
+/** The atlas identifies countries by ISO 3166-1 numbers. */
 function codeOf({ id, properties }: ExtendedFeature): string | undefined {
   if (id === undefined) return properties?.['name'] === kosovo.name ? kosovo.code : undefined;
-  const { region } = new Intl.Locale(`und-${String(id).padStart(3, '0')}`);
-  return region !== undefined && /^[A-Z]{2}$/.test(region) ? region : undefined;
+  return codesByNumber[String(id).padStart(3, '0')];
 }

@@ -1,16 +1,17 @@
 /**
- * The service names countries and languages in English. The browser's `Intl.DisplayNames` maps these names to
- * codes, so that they can be shown on a map and in the user's language.
+ * The service names countries and languages in English. Here these names are mapped to codes, so that they can be shown on
+ * a map and in the user's language.
  */
-const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+import countryNames from 'virtual:country-names';
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));
 
-let countries: Map<string, string> | undefined;
+const countries = new Map(Object.entries(countryNames).map(([code, name]) => [name, code]));
 let languages: Map<string, string> | undefined;
 
-/** The ISO 3166-1 alpha-2 code for an English name; undefined if this browser does not know the name. */
+/** The ISO 3166-1 alpha-2 code for an English name; undefined for a name that the service does not give. */
 export function countryCodeOf(name: string): string | undefined {
-  countries ??= codesByName('region', pairs.filter(isCurrent));
   return countries.get(name);
 }
 
@@ -21,10 +22,7 @@ export function translateCountry(name: string, language: string): string {
 
 /** Translates a language's English name; unknown names stay as they are. */
 export function translateLanguage(name: string, language: string): string {
-  languages ??= codesByName(
-    'language',
-    pairs.map((pair) => pair.toLowerCase()),
-  );
+  languages ??= languagesByName();
   return translate('language', languages.get(name), language) ?? name;
 }
 
@@ -34,17 +32,9 @@ function translate(type: Kind, code: string | undefined, language: string): stri
 
 type Kind = 'region' | 'language';
 
-/**
- * Whether a code is in use. Outdated codes have the names of their successors and would take their place in
- * the map.
- */
-function isCurrent(code: string): boolean {
-  return new Intl.Locale(`und-${code}`).region === code;
-}
-
-function codesByName(type: Kind, codes: string[]): Map<string, string> {
-  const names = displayNames(type, 'en');
-  const entries = codes.map((code) => [names.of(code), code] as const);
+function languagesByName(): Map<string, string> {
+  const names = displayNames('language', 'en');
+  const entries = pairs.map((code) => [names.of(code), code] as const);
   return new Map(entries.filter((entry): entry is [string, string] => entry[0] !== undefined).toReversed());
 }
 
