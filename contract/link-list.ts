@@ -19,11 +19,13 @@ export const state = () =>
   });
 
 const statusesAsked = [...new Set([...statuses, ...linkStates])] as const;
-const orders = ['date', 'click', 'title'] as const;
+const orders = ['date', 'click', 'title', 'match'] as const;
 
 export const linkListQuery = listQuery.extend({
-  order: given(z.enum(orders, { error: 'must be date, click or title' })).openapi({
-    description: 'By when they were made, by clicks or by title',
+  order: given(z.enum(orders, { error: `must be one of ${orders.join(', ')}` })).openapi({
+    description:
+      'By when they were made, by clicks or by title. `match`: the links whose alias or short URL is `q` come first, and ' +
+      'the others as with `date`',
     example: 'date',
   }),
   direction: given(z.enum(['asc', 'desc'], { error: 'must be asc or desc' })).openapi({

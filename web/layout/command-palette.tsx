@@ -69,7 +69,7 @@ const itemLook =
 function useLinks(typed: string): Item<'listLinks', 'urls'>[] | undefined {
   const [asked, setAsked] = useState('');
   useSearch(typed, setAsked);
-  const query = { q: asked, limit: linksMax };
+  const query = { q: asked, order: 'match', limit: linksMax } as const;
   const { data, error } = useApi('listLinks', { query }, { enabled: asked !== '' });
   if (asked !== typed) return undefined;
   return asked === '' || error ? [] : data?.data.urls;

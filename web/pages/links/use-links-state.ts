@@ -26,9 +26,10 @@ export function readFilters({ q, status, campaign, channel, domain, tag }: Links
   return { q: q.trim(), status, campaign, channel, domain, tag } as Query;
 }
 
-/** The filters together with page and order. */
+/** The filters together with page and order. By date, the link whose alias is searched for comes first all the same. */
 export function readQuery(state: LinksState): Query {
-  const { page, limit, order, direction } = state;
+  const { q, page, limit, direction } = state;
+  const order = q !== '' && state.order === 'date' ? 'match' : state.order;
   return { ...readFilters(state), page, limit, order, direction } as Query;
 }
 

@@ -15,6 +15,8 @@ export interface LinkFilter {
   search?: string | undefined;
   /** The link whose short URL is the search text; it is found as well. */
   searchedId?: number | undefined;
+  /** Links that are left out. */
+  exceptIds?: number[];
   aliasKey?: string | undefined;
   /** null = the base host */
   domainId?: number | null | undefined;
@@ -46,12 +48,14 @@ function conditionsOf(
   { queries, accountId }: { queries: Queries; accountId: number },
   filter: LinkFilter,
 ): Condition[] {
-  const { search, searchedId, aliasKey, domainId, campaignId, channelId, tagKey, status, state } = filter;
+  const { search, searchedId, exceptIds, aliasKey, domainId, campaignId, channelId } = filter;
+  const { tagKey, status, state } = filter;
   const conditions: Condition[] = [];
   if (search !== undefined) {
     const found = contains(e, queries, search);
     conditions.push(searchedId === undefined ? found : e.or([found, e('link.id', '=', searchedId)]));
   }
+  if (exceptIds !== undefined) conditions.push(e('link.id', 'not in', exceptIds));
   if (aliasKey !== undefined) conditions.push(e('link.alias_key', '=', aliasKey));
   if (domainId !== undefined) conditions.push(livesOn(e, domainId, aliasKey !== undefined));
   if (campaignId !== undefined) conditions.push(e('link.campaign_id', '=', campaignId));

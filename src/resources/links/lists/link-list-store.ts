@@ -3,7 +3,7 @@ import type { Queries } from '../../../database/database.ts';
 import { isPostgres } from '../../../database/is-postgres.ts';
 import type { Page } from '../../../http/answers/envelope.ts';
 import { createLargeLists, type LargeLists, linksManyMin } from './large-lists.ts';
-import type { ListedLink } from '../link.ts';
+import { aliasKeyOf, type ListedLink } from '../link.ts';
 import { countByCounters, countLinks } from './link-count-store.ts';
 import { asksForAny, type LinkFilter, matchingLinks } from './link-filter-store.ts';
 import { byClicks, byTitle, type LinkIds, type LinkOrder, sortedByTitle } from './link-order-store.ts';
@@ -30,8 +30,12 @@ interface Wanted {
  * seconds old (see LargeLists).
  */
 export async function pageOfLinks(queries: Queries, wanted: Wanted): Promise<Page<ListedLink>> {
-  const { ids, total } = (await findFew(queries, wanted)) ?? (await findInIndexes(queries, wanted));
-  return { rows: await findListedLinks(queries, wanted.accountId, ids), total };
+  const named = wanted.order.isNamedFirst ? await findNamed(queries, wanted) : [];
+  const others = named.length === 0 ? wanted : behind(named, wanted);
+  const { ids, total } = (await findFew(queries, others)) ?? (await findInIndexes(queries, others));
+  const { limit, offset } = wanted.range;
+  const ofPage = [...named.slice(offset, offset + limit), ...ids];
+  return { rows: await findListedLinks(queries, wanted.accountId, ofPage), total: named.length + total };
 }
 
 /** The next matching links of the account with ids below `before`, newest first. */
@@ -47,6 +51,43 @@ export async function sliceOfListed(
     .limit(limit)
     .execute();
   return findListedLinks(queries, accountId, idsOf(rows));
+}
+
+/** The ids of the links whose alias or short URL is the search text, newest first. */
+async function findNamed(queries: Queries, { accountId, filter }: Wanted): Promise<number[]> {
+  const { search = '', searchedId, ...others } = filter;
+  const ids =
+    searchedId === undefined ? await findByAlias(queries, accountId, aliasKeyOf(search)) : [searchedId];
+  if (ids.length === 0) return [];
+  const named = matchingLinks(queries, accountId, others).select('link.id').where('link.id', 'in', ids);
+  return idsOf(await named.orderBy('link.id', 'desc').execute());
+}
+
+/** An alias may be there on each of an account's domains. */
+const namedMax = 100;
+
+/**
+ * The ids of the links with this alias on the base host, which may be somebody else's, and on the account's domains. In a
+ * query of its own: with the account's other conditions SQLite would read all of its links.
+ */
+async function findByAlias(queries: Queries, accountId: number, aliasKey: string): Promise<number[]> {
+  const ownDomains = queries.selectFrom('domain').select('domain.id').where('account_id', '=', accountId);
+  const hosts = ownDomains.unionAll(queries.selectNoFrom((e) => e.lit(0).as('id')));
+  const found = queries
+    .selectFrom('link')
+    .select('link.id')
+    .where('link.alias_key', '=', aliasKey)
+    .where((e) => e(e.fn.coalesce('link.domain_id', e.lit(0)), 'in', hosts));
+  return idsOf(await found.limit(namedMax).execute());
+}
+
+/** What is wanted of the other links, after these on the first pages. */
+function behind(named: number[], { filter, range: { limit, offset }, ...wanted }: Wanted): Wanted {
+  const range = {
+    limit: Math.min(limit, Math.max(0, offset + limit - named.length)),
+    offset: Math.max(0, offset - named.length),
+  };
+  return { ...wanted, filter: { ...filter, exceptIds: named }, range };
 }
 
 interface Found {

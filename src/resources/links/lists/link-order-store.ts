@@ -6,6 +6,8 @@ export type Direction = 'asc' | 'desc';
 export interface LinkOrder {
   by: 'date' | 'click' | 'title';
   direction: Direction;
+  /** Whether the links that the search text names come before all others. */
+  isNamedFirst?: boolean;
 }
 
 /** A query for link ids, to which an order is added. */

@@ -44,6 +44,7 @@ export async function withBelongings(
 
 const usualDirections: Record<LinkOrder['by'], Direction> = { date: 'desc', click: 'desc', title: 'asc' };
 
-function readOrder({ order: by = 'date', direction }: LinkListQuery): LinkOrder {
-  return { by, direction: direction ?? usualDirections[by] };
+function readOrder({ order = 'date', direction }: LinkListQuery): LinkOrder {
+  const by = order === 'match' ? 'date' : order;
+  return { by, direction: direction ?? usualDirections[by], isNamedFirst: order === 'match' };
 }
