@@ -165,7 +165,7 @@ test('when no answer comes for long the import stops, says which rows are in dou
   assert.equal(await panel.getByRole('region', { name: 'What did not become a link' }).count(), 0);
   assert.equal(await linksOf(account), 400);
   await panel.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Keep it open' }).click();
   isAway = false;
   await panel.getByRole('button', { name: 'Go on' }).click();
   await passUntil('Done.');
@@ -241,7 +241,7 @@ test('who leaves an import that waits for a busy service gets no more links', { 
   await begin();
   await refusal;
   await panel.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'End the import' }).click();
   await panel.waitFor({ state: 'detached' });
   await page.clock.runFor(60_000);
   await page.waitForLoadState('networkidle');

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { FormErrors } from '../fields/form-errors.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { keepOpenForCombobox } from './keep-open.ts';
+import type { LeaveTexts } from './use-leave-texts.ts';
 import { useLeaving } from './use-leaving.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -17,6 +18,8 @@ interface SidePanelProps {
   subtitle?: ReactNode;
   /** Whether there are unsaved changes. */
   isDirty?: boolean;
+  /** What is asked before they are lost, where they are something else than changes. */
+  question?: LeaveTexts | undefined;
   /** Whether the changes are being sent to the service. */
   isSaving?: boolean;
   /** Makes the panel a form: Enter and the button of type "submit" in `footer` submit it. */
@@ -35,9 +38,9 @@ interface SidePanelProps {
  * are lost.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { isOpen, onClose, isDirty = false, isSaving = false } = props;
+  const { isOpen, onClose, isDirty = false, isSaving = false, question: asked } = props;
   const returnFocus = useReturnFocus(isOpen);
-  const { close, question } = useLeaving({ isDirty, isSaving, onClose });
+  const { close, question } = useLeaving({ isDirty, isSaving, onClose, question: asked });
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <RadixDialog.Portal>
@@ -96,4 +99,6 @@ function Frame({ title, subtitle, onSubmit, children, fieldsRef, error, footer, 
   );
 }
 
-type FrameProps = Omit<SidePanelProps, 'isOpen' | 'onClose' | 'isDirty' | 'isSaving'> & { close(): void };
+type FrameProps = Omit<SidePanelProps, 'isOpen' | 'onClose' | 'isDirty' | 'isSaving' | 'question'> & {
+  close(): void;
+};

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useUnsaved } from './unsaved.ts';
-import { useLeaveTexts } from './use-leave-texts.ts';
+import { type LeaveTexts, useLeaveTexts } from './use-leave-texts.ts';
 
 export interface LeavingOptions {
   /** Whether there are unsaved changes. */
@@ -14,15 +14,18 @@ export interface LeavingOptions {
    */
   isSaving: boolean;
   onClose(): void;
+  /** What is asked, where leaving loses something else than changes. */
+  question?: LeaveTexts | undefined;
 }
 
 /**
  * Asks before unsaved changes are lost or a running save is left, by closing the panel, going back or closing
  * the window.
  */
-export function useLeaving({ isDirty, isSaving, onClose }: LeavingOptions) {
+export function useLeaving({ isDirty, isSaving, onClose, question: asked }: LeavingOptions) {
   const [isAsking, setAsking] = useState(false);
-  const [wasSaving, setWasSaving] = useState(isSaving);
+  const risk = isSaving ? 'saving' : isDirty ? 'losing' : 'none';
+  const [riskBefore, setRiskBefore] = useState(risk);
   const isAnswered = useRef(false);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => !isAnswered.current,
@@ -32,11 +35,14 @@ export function useLeaving({ isDirty, isSaving, onClose }: LeavingOptions) {
   });
   useUnsaved(isDirty || isSaving);
   useSavingBlocker({ isSaving, isAnswered, onBlock: () => setAsking(true) });
-  // When the save has ended, the question whether to wait for it is obsolete.
-  if (wasSaving !== isSaving) {
-    setWasSaving(isSaving);
+  // When the save or the work has ended, the question whether to wait for it is obsolete.
+  if (riskBefore !== risk) {
+    setRiskBefore(risk);
     setAsking(false);
   }
+  useEffect(() => {
+    if (risk === 'none') reset?.();
+  }, [risk, reset]);
   const isLeft = status === 'blocked';
   const leave = () => {
     isAnswered.current = true;
@@ -48,9 +54,10 @@ export function useLeaving({ isDirty, isSaving, onClose }: LeavingOptions) {
     setAsking(false);
     reset?.();
   };
-  const texts = useLeaveTexts(isSaving);
+  const usual = useLeaveTexts(isSaving);
+  const texts = asked ?? usual;
   const question = <ConfirmDialog isOpen={isAsking || isLeft} {...texts} onCancel={stay} onConfirm={leave} />;
-  return { close: () => (isDirty || isSaving ? setAsking(true) : onClose()), question };
+  return { close: () => (risk === 'none' ? onClose() : setAsking(true)), question };
 }
 
 interface SavingBlocker {

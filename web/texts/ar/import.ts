@@ -6,6 +6,14 @@ const row = { one: 'صف واحد', two: 'صفّان', few: 'صفوف', many: '�
 /** The import of links from a file. */
 export default {
   choose: 'اختيار ملف',
+  closing: {
+    title: 'هل تريد إنهاء الاستيراد؟',
+    created: (count, text) =>
+      count === 0 ? 'لم يُنشأ أي رابط حتى الآن.' : `الروابط التي أُنشئت حتى الآن وتبقى: ${text}.`,
+    onTheWay: 'ما هو في طريقه إلى الخدمة في هذه اللحظة يصبح روابط، أما الصفوف التي تليه فلا.',
+    end: 'إنهاء الاستيراد',
+    keep: 'إبقاؤه مفتوحًا',
+  },
   column: (number) => `العمود ${number}`,
   created: 'الروابط المُنشأة',
   drop: 'أفلت ملف CSV هنا، أو',

@@ -3,6 +3,19 @@ import type { Areas } from '../areas.ts';
 export default {
   rowCount: (count, rows) => (rows === 1 ? '1 Zeile' : `${count} Zeilen`),
   choose: 'Datei auswählen',
+  closing: {
+    title: 'Import beenden?',
+    created: (count, text) =>
+      count === 0
+        ? 'Bisher wurde kein Link erstellt.'
+        : count === 1
+          ? 'Bisher wurde 1 Link erstellt; er bleibt.'
+          : `Bisher wurden ${text} Links erstellt; sie bleiben.`,
+    onTheWay:
+      'Aus dem, was in diesem Augenblick zum Dienst unterwegs ist, werden noch Links, aus den Zeilen danach nicht mehr.',
+    end: 'Import beenden',
+    keep: 'Offen lassen',
+  },
   column: (number) => `Spalte ${number}`,
   created: 'Erstellte Links',
   drop: 'CSV-Datei hier ablegen oder',

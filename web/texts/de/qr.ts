@@ -228,6 +228,19 @@ export default {
     goOn: 'Fortsetzen',
     stopped: 'Angehalten. Die bisher erstellten Codes bleiben erhalten.',
     interrupted: 'Der Vorgang endete vorzeitig. Die bisher erstellten Codes bleiben erhalten.',
+    closing: {
+      title: 'Schließen, bevor alle Codes erstellt sind?',
+      created: (count, text) =>
+        count === 0
+          ? 'Bisher wurde kein Code erstellt.'
+          : count === 1
+            ? 'Bisher wurde 1 Code erstellt; er bleibt.'
+            : `Bisher wurden ${text} Codes erstellt; sie bleiben.`,
+      onTheWay:
+        'Aus dem, was in diesem Augenblick zum Dienst unterwegs ist, werden noch Codes, aus den Zeilen danach nicht mehr.',
+      left: 'Aus den übrigen Zeilen werden keine Codes.',
+      keep: 'Offen lassen',
+    },
     unanswered: (count, text) =>
       count === 1
         ? 'Für den nächsten Code kam keine Antwort: Ob er erstellt wurde, ist nicht bekannt. „Fortsetzen“ fragt den Dienst und erstellt nichts doppelt.'

@@ -1,6 +1,19 @@
 /** The import of links from a file. */
 export default {
   choose: 'Choose a file',
+  closing: {
+    title: 'End the import?',
+    created: (count: number, text: string) =>
+      count === 0
+        ? 'No link was created so far.'
+        : count === 1
+          ? '1 link was created so far and stays.'
+          : `${text} links were created so far and stay.`,
+    onTheWay:
+      'What is on its way to the service at this moment still becomes links; the rows after it do not.',
+    end: 'End the import',
+    keep: 'Keep it open',
+  },
   column: (number: number) => `Column ${number}`,
   created: 'Links created',
   drop: 'Drop a CSV file here, or',

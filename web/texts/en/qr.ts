@@ -225,6 +225,19 @@ export default {
     goOn: 'Go on',
     stopped: 'Stopped. The codes made so far are kept.',
     interrupted: 'It stopped before the end. The codes made so far are kept.',
+    closing: {
+      title: 'Close before all codes are created?',
+      created: (count: number, text: string) =>
+        count === 0
+          ? 'No code was created so far.'
+          : count === 1
+            ? '1 code was created so far and stays.'
+            : `${text} codes were created so far and stay.`,
+      onTheWay:
+        'What is on its way to the service at this moment still becomes codes; the lines after it do not.',
+      left: 'The lines that are left do not become codes.',
+      keep: 'Keep it open',
+    },
     unanswered: (count: number, text: string) =>
       count === 1
         ? 'No answer came for the next code: whether it was made is not known. “Go on” asks the service, and makes nothing twice.'

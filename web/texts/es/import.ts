@@ -3,6 +3,19 @@ import type { Areas } from '../areas.ts';
 /** The import of links from a file. */
 export default {
   choose: 'Elegir un archivo',
+  closing: {
+    title: '¿Terminar la importación?',
+    created: (count, text) =>
+      count === 0
+        ? 'Hasta ahora no se ha creado ningún enlace.'
+        : count === 1
+          ? 'Hasta ahora se ha creado 1 enlace, que se conserva.'
+          : `Hasta ahora se han creado ${text} enlaces, que se conservan.`,
+    onTheWay:
+      'Lo que en este momento va camino del servicio todavía se convierte en enlaces; las filas siguientes, no.',
+    end: 'Terminar la importación',
+    keep: 'Dejar abierta',
+  },
   column: (number) => `Columna ${number}`,
   created: 'Enlaces creados',
   drop: 'Suelta aquí un archivo CSV o',

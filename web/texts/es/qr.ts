@@ -228,6 +228,19 @@ export default {
     goOn: 'Continuar',
     stopped: 'Detenido. Los códigos creados hasta ahora se conservan.',
     interrupted: 'Se detuvo antes del final. Los códigos creados hasta ahora se conservan.',
+    closing: {
+      title: '¿Cerrar antes de que se creen todos los códigos?',
+      created: (count, text) =>
+        count === 0
+          ? 'Hasta ahora no se ha creado ningún código.'
+          : count === 1
+            ? 'Hasta ahora se ha creado 1 código, que se conserva.'
+            : `Hasta ahora se han creado ${text} códigos, que se conservan.`,
+      onTheWay:
+        'Lo que en este momento va camino del servicio todavía se convierte en códigos; las líneas siguientes, no.',
+      left: 'Las líneas restantes no se convierten en códigos.',
+      keep: 'Dejar abierto',
+    },
     unanswered: (count, text) =>
       count === 1
         ? 'No ha llegado respuesta sobre el siguiente código: no se sabe si se ha creado. «Continuar» consulta al servicio y no crea nada dos veces.'

@@ -2,6 +2,19 @@ import type { Areas } from '../areas.ts';
 
 export default {
   choose: 'Choisir un fichier',
+  closing: {
+    title: 'Mettre fin à l’importation\u00a0?',
+    created: (count, text) =>
+      count === 0
+        ? 'Aucun lien n’a été créé jusqu’ici.'
+        : count === 1
+          ? '1 lien a été créé jusqu’ici et reste.'
+          : `${text} liens ont été créés jusqu’ici et restent.`,
+    onTheWay:
+      'Ce qui est en route vers le service en ce moment devient encore des liens, mais pas les lignes suivantes.',
+    end: 'Mettre fin à l’importation',
+    keep: 'Laisser ouvert',
+  },
   column: (number) => `Colonne ${number}`,
   created: 'Liens créés',
   drop: 'Déposez un fichier CSV ici, ou',

@@ -230,6 +230,19 @@ export default {
     goOn: 'Reprendre',
     stopped: 'Arrêté. Les codes créés jusqu’ici sont conservés.',
     interrupted: 'L’opération s’est arrêtée avant la fin. Les codes créés jusqu’ici sont conservés.',
+    closing: {
+      title: 'Fermer avant que tous les codes soient créés\u00a0?',
+      created: (count, text) =>
+        count === 0
+          ? 'Aucun code n’a été créé jusqu’ici.'
+          : count === 1
+            ? '1 code a été créé jusqu’ici et reste.'
+            : `${text} codes ont été créés jusqu’ici et restent.`,
+      onTheWay:
+        'Ce qui est en route vers le service en ce moment devient encore des codes, mais pas les lignes suivantes.',
+      left: 'Les lignes restantes ne deviennent pas des codes.',
+      keep: 'Laisser ouvert',
+    },
     unanswered: (count, text) =>
       count === 1
         ? 'Aucune réponse n’est arrivée pour le code suivant\u00a0: on ignore s’il a été créé. «\u00a0Reprendre\u00a0» interroge le service et ne crée rien en double.'

@@ -3,6 +3,18 @@ import type { Areas } from '../areas.ts';
 /** The import of links from a file. */
 export default {
   choose: 'Escolher um arquivo',
+  closing: {
+    title: 'Encerrar a importação?',
+    created: (count, text) =>
+      count === 0
+        ? 'Nenhum link foi criado até agora.'
+        : count === 1
+          ? '1 link foi criado até agora e permanece.'
+          : `${text} links foram criados até agora e permanecem.`,
+    onTheWay: 'O que está a caminho do serviço neste momento ainda vira links; as linhas seguintes, não.',
+    end: 'Encerrar a importação',
+    keep: 'Manter aberta',
+  },
   column: (number) => `Coluna ${number}`,
   created: 'Links criados',
   drop: 'Solte um arquivo CSV aqui ou',

@@ -227,6 +227,18 @@ export default {
     goOn: 'Continuar',
     stopped: 'Interrompido. Os códigos criados até agora são mantidos.',
     interrupted: 'Parou antes do fim. Os códigos criados até agora são mantidos.',
+    closing: {
+      title: 'Fechar antes que todos os códigos sejam criados?',
+      created: (count, text) =>
+        count === 0
+          ? 'Nenhum código foi criado até agora.'
+          : count === 1
+            ? '1 código foi criado até agora e permanece.'
+            : `${text} códigos foram criados até agora e permanecem.`,
+      onTheWay: 'O que está a caminho do serviço neste momento ainda vira códigos; as linhas seguintes, não.',
+      left: 'As linhas restantes não viram códigos.',
+      keep: 'Manter aberto',
+    },
     unanswered: (count, text) =>
       count === 1
         ? 'Não chegou resposta sobre o próximo código: não se sabe se ele foi criado. “Continuar” consulta o serviço e não cria nada duas vezes.'

@@ -11,6 +11,7 @@ import { ImportProgress } from './import-progress.tsx';
 import { makeEntry } from './make-entry.ts';
 import { MapColumns } from './map-columns.tsx';
 import type { CsvTable } from './parse-csv.ts';
+import { useCloseQuestion } from './use-close-question.ts';
 import { useImport } from './use-import.ts';
 
 interface LoadedFile {
@@ -30,6 +31,7 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
     setFile(loaded);
     setMapping(guessMapping(loaded.table.names));
   };
+  const question = useCloseQuestion(file && progress && { table: file.table, progress, isRunning });
   const rows = file?.table.rows ?? [];
   const rowCount = texts.rowCount(formatCount(rows.length), rows.length);
   const toItem = ({ cells }: CsvRow) =>
@@ -44,6 +46,7 @@ export default function ImportPanel({ onClose }: { onClose(): void }) {
       subtitle={file && `${file.name} · ${rowCount}`}
       // A user who leaves while the outcome of some rows is unknown would never learn it.
       isDirty={isRunning || (progress?.unanswered ?? 0) > 0}
+      question={question}
       footer={
         progress
           ? (close) => <ProgressButtons state={state} onStop={stop} onGoOn={goOn} onClose={close} />

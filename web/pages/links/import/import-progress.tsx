@@ -4,6 +4,7 @@ import { useTexts } from '../../../texts/use-texts.ts';
 import type { CsvTable } from './parse-csv.ts';
 import type { Progress } from './run-import.ts';
 import { RowList } from './row-list.tsx';
+import { tellDoubt } from './use-close-question.ts';
 
 interface ImportProgressProps {
   table: CsvTable;
@@ -66,13 +67,12 @@ export function ImportProgress({ table, progress, isRunning }: ImportProgressPro
 /** Why the import was interrupted, and which rows are waiting for an answer. */
 function Interruption({ table, progress }: Omit<ImportProgressProps, 'isRunning'>) {
   const texts = useTexts('import');
-  const { done, unanswered, interruption } = progress;
+  const { unanswered, interruption } = progress;
   if (interruption === undefined && unanswered === 0) return null;
-  const lineOf = (index: number) => table.rows[index]?.line ?? 0;
   return (
     <div role="alert" className="grid gap-1 rounded-lg bg-warning-soft p-3 text-warning">
       {interruption !== undefined && <p>{interruption}</p>}
-      {unanswered > 0 && <p>{texts.unanswered(lineOf(done), lineOf(done + unanswered - 1))}</p>}
+      {unanswered > 0 && <p>{tellDoubt(texts, { table, progress })}</p>}
     </div>
   );
 }

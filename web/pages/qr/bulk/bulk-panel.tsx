@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { SidePanel } from '../../../components/dialogs/side-panel.tsx';
+import type { LeaveTexts } from '../../../components/dialogs/use-leave-texts.ts';
 import { onFirstClick } from '../../../components/first-click.ts';
 import { formatCount } from '../../../texts/format.ts';
 import { useTexts } from '../../../texts/use-texts.ts';
@@ -99,6 +100,7 @@ interface WorkProps {
 
 function Work({ work, onStop, onGoOn, onAgain, onClose }: WorkProps) {
   const texts = useTexts('qr').bulk;
+  const question = useCloseQuestion(work);
   const buttons = {
     running: <Button onClick={onFirstClick(onStop)}>{texts.stop}</Button>,
     stopped: (
@@ -123,9 +125,24 @@ function Work({ work, onStop, onGoOn, onAgain, onClose }: WorkProps) {
       onClose={onClose}
       title={texts.title}
       isDirty={work.state !== 'done'}
+      question={question}
       footer={buttons[work.state]}
     >
       <BulkProgress work={work} />
     </SidePanel>
   );
+}
+
+/** The question before the rest of the codes is given up: those that are created stay. */
+function useCloseQuestion({ state, created, unanswered }: BulkWork): LeaveTexts {
+  const texts = useTexts('qr').bulk;
+  const common = useTexts('common');
+  const { closing } = texts;
+  const facts = [
+    closing.created(created.length, formatCount(created.length)),
+    state === 'running' ? closing.onTheWay : closing.left,
+    unanswered > 0 ? texts.unanswered(unanswered, formatCount(unanswered)) : '',
+  ];
+  const text = facts.filter(Boolean).join(' ');
+  return { title: closing.title, text, action: common.close, cancel: closing.keep };
 }
