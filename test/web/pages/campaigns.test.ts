@@ -179,7 +179,7 @@ test('weights are changed in the table, which tells what share of the visits the
   const campaign = await createCampaign(account, { name: 'Weighed', slug: 'weighed', public: true });
   const [first] = await createLinks(account, 2, campaign);
   const { page } = await dashboard.open(t, { account, path: `${path}/${campaign}`, mayBeRefused: true });
-  const weight = page.getByRole('spinbutton', { name: `Weight of ${account.username}-0` });
+  const weight = page.getByLabel(`Weight of ${account.username}-0`);
   await row(page, 'Offer 0').getByText('50% of visits').waitFor();
   const cell = await row(page, 'Offer 0').getByRole('cell').filter({ has: weight }).boundingBox();
   assert.ok(cell && ((await weight.boundingBox())?.x ?? 0) >= cell.x, 'the box covers no other column');
@@ -197,6 +197,19 @@ test('weights are changed in the table, which tells what share of the visits the
   await row(page, 'Offer 0').getByRole('alert').getByText('must be a whole number from 1 to 1000').waitFor();
   assert.equal(await weight.getAttribute('aria-invalid'), 'true');
   assert.equal(await stored(), 1000);
+});
+
+test('a weight that is no number is refused, and not taken for none', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const campaign = await createCampaign(account, { name: 'Weighed', slug: 'weighed-in-words' });
+  const link = await createLink(account, { campaign, weight: 5 });
+  const { page } = await dashboard.open(t, { account, path: `${path}/${campaign}`, mayBeRefused: true });
+  const weight = page.getByLabel(`Weight of ${link.alias}`);
+  await weight.fill('');
+  await weight.pressSequentially('2e');
+  await weight.press('Enter');
+  await page.getByRole('alert').getByText('must be a whole number from 1 to 1000').waitFor();
+  assert.equal((await account.get(`/api/url/${link.id}`)).body.details.weight, 5);
 });
 
 test('a campaign that is not public says so, and becomes public with one press', { skip }, async (t) => {

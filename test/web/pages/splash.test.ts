@@ -64,6 +64,19 @@ test('without splash pages it is told what they are for, and the first is made b
   await list.locator('iframe').contentFrame().getByText('Nearly there').waitFor();
 });
 
+test('seconds that are no number are refused, and not taken for none', { skip }, async (t) => {
+  const account = await service.createAccount();
+  const id = await addSplash(account, { counter: 9 });
+  const { page } = await dashboard.open(t, { account, path: `/dashboard/splash/${id}`, mayBeRefused: true });
+  const seconds = page.getByLabel('Seconds until it goes on');
+  await seconds.fill('');
+  await seconds.pressSequentially('2e');
+  await save(page).click();
+  await page.getByText('must be a whole number from 0 to 60').first().waitFor();
+  assert.equal(await seconds.inputValue(), '2e');
+  assert.equal((await account.get(`/api/splash/${id}`)).body.details.counter, 9);
+});
+
 test('the preview is as on the chosen screen, in the chosen light and language', { skip }, async (t) => {
   const account = await service.createAccount();
   const id = await addSplash(account);

@@ -16,6 +16,12 @@ interface WeightFieldProps {
   share: number | undefined;
 }
 
+/**
+ * Sent for the API to refuse. Of what is no number, such as the letters that Firefox lets in, the input has no text: it says
+ * "", which would reset the weight.
+ */
+const noNumber = 'NaN';
+
 /** A weight that is saved when its input is left or Enter is pressed. */
 export function WeightField({ linkId, name, weight, share }: WeightFieldProps) {
   if (weight === undefined) return <Skeleton className="ms-auto h-8 w-16" />;
@@ -31,12 +37,13 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
   const [isSaving, setSaving] = useState(false);
   const id = useId();
   const update = useCall('updateLink');
-  const save = async () => {
+  const save = async ({ validity }: HTMLInputElement) => {
     if (typed === undefined || isSaving) return;
+    const entered = validity.badInput ? noNumber : typed;
     setSaving(true);
     try {
-      if (typed !== String(weight)) {
-        await update.mutateAsync({ params: { id: linkId }, body: { weight: typed } });
+      if (entered !== String(weight)) {
+        await update.mutateAsync({ params: { id: linkId }, body: { weight: entered } });
         notify.success(common.saved);
       }
       update.reset();
@@ -61,8 +68,8 @@ function Weight({ linkId, name, weight, share }: WeightFieldProps & { weight: nu
           readOnly={isSaving}
           value={typed ?? String(weight)}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => void save()}
-          onKeyDown={(event) => event.key === 'Enter' && void save()}
+          onBlur={(event) => void save(event.currentTarget)}
+          onKeyDown={(event) => event.key === 'Enter' && void save(event.currentTarget)}
           className="control w-20 py-1 text-end tabular-nums"
         />
         {share !== undefined && (

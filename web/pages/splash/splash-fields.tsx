@@ -8,8 +8,6 @@ import { TextInput } from '../../components/fields/text-input.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { SplashValues } from './splash-values.ts';
 
-const secondsMax = 60;
-
 /** The fields of a splash page: contents, duration and appearance. */
 export function SplashFields() {
   const texts = useTexts('splash');
@@ -56,14 +54,8 @@ function Timing() {
   const { register, formState } = useFormContext<SplashValues>();
   return (
     <Field label={texts.counter} hint={texts.counterHint} error={formState.errors.counter?.message}>
-      <TextInput
-        {...register('counter')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={secondsMax}
-        className="max-w-28"
-      />
+      {/* A field for numbers has no value for what is none, and a page without one would get the default. */}
+      <TextInput {...register('counter')} inputMode="numeric" autoComplete="off" className="max-w-28" />
     </Field>
   );
 }
