@@ -155,8 +155,10 @@ export const listLinks = endpoint({
   method: 'get',
   path: '/api/urls',
   summary: 'List links',
-  description: `With \`format=csv\` a file with one row a link and the fields of the JSON answer as its columns; the ids of
-channels and the tags are separated by commas. A text that a spreadsheet would take for a formula has \`'\` before it.
+  description: `With \`format=csv\` a file with one row a link and the fields of the JSON answer as its columns; behind them stand
+those of a single link that an import understands, too: \`starts\`, \`expiry\`, \`clicklimit\`, \`expirationredirect\`, \`redirect\`,
+\`metatitle\`, \`metadescription\` and \`metaimage\`. The ids of channels and the tags are separated by commas; a tag with a comma
+is in quotes. A text that a spreadsheet would take for a formula has \`'\` before it.
 The link found by \`short\` is answered like a single link, too: with \`details\`, its statistics in \`data\`, and 0 as \`error\`.`,
   access: 'key',
   query: linkListQuery,

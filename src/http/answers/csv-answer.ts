@@ -60,11 +60,12 @@ function renderCell(value: string | number): string {
 /**
  * Prevents CSV injection: puts an apostrophe before anything that a spreadsheet would run as a formula. A
  * spreadsheet that separates by `;` or tabs reads our commas and quotes as text, so each `;`, tab or line
- * break inside a cell may begin a new cell there, which may have quotes and white space before its formula.
+ * break inside a cell may begin a new cell there, which may have quotes and white space before its formula. Text that has
+ * apostrophes there itself gets one more, so that whoever takes one away has the text as it was.
  */
 function disarm(text: string): string {
   return text.replaceAll(formulaStart, "'");
 }
 
 /** East Asian editions of spreadsheets also accept the full-width characters. */
-const formulaStart = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
+const formulaStart = /^(?='*[\t\r])|(?<=^|[;\t\r\n])(?='*(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;

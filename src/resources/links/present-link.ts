@@ -7,6 +7,7 @@ import type { TopStatistics } from '../../statistics/index.ts';
 import type { Delivery, LinkOfList, LinkSettings, ListedLink } from './link.ts';
 import type { LinkWithStatistics } from './get-link.ts';
 import type { StoredLink } from './link-store.ts';
+import type { ExportedFields } from './lists/exported-link-store.ts';
 
 /** The answer to creating and updating: `short` repeats the address, because existing clients expect it. */
 export function presentStored(link: StoredLink, settings: Settings) {
@@ -19,6 +20,21 @@ export function presentListed(link: LinkOfList, settings: Settings) {
     ...presentSummary(link, link, settings),
     clicks: Number(link.clicks ?? 0),
     uniqueclicks: Number(link.unique_clicks ?? 0),
+  };
+}
+
+/** A row of a file: a link of a list, and the details that an import understands, too. */
+export function presentExported(link: LinkOfList & ExportedFields, settings: Settings) {
+  return {
+    ...presentListed(link, settings),
+    starts: presentTime(link.starts_at),
+    expiry: presentTime(link.expires_at),
+    clicklimit: link.click_limit,
+    expirationredirect: link.expiration_target,
+    redirect: link.redirect_status,
+    metatitle: link.metatitle,
+    metadescription: link.metadescription,
+    metaimage: link.metaimage,
   };
 }
 

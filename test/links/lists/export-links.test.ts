@@ -46,17 +46,17 @@ test('format=csv answers a file of all links that fit, whatever the page', async
   );
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   const [head, ...rows] = text.split('\r\n');
-  assert.equal(
-    head,
-    'id,alias,shorturl,longurl,title,description,domain,campaign,channel,tags,status,state,clicks,uniqueclicks,date,blocked',
-  );
+  const first =
+    'id,alias,shorturl,longurl,title,description,domain,campaign,channel,tags,status,state,clicks,uniqueclicks,date,blocked';
+  const others = 'starts,expiry,clicklimit,expirationredirect,redirect,metatitle,metadescription,metaimage';
+  assert.equal(head, `${first},${others}`);
   const [listed] = (await account.get('/api/urls')).body.data.urls;
-  assert.deepEqual(head?.split(',').toSorted(), Object.keys(listed).toSorted(), 'columns and fields');
+  assert.deepEqual(first.split(',').toSorted(), Object.keys(listed).toSorted(), 'columns and fields');
   assert.deepEqual(
     rows.map((row) => row.split(',')[0]),
     [...ids.toReversed().map(String), ''],
   );
-  assert.match(rows[0] ?? '', /,disabled,disabled,0,0,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,false$/);
+  assert.match(rows[0] ?? '', /,disabled,disabled,0,0,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,false,,,,,302,,,$/);
   assert.match(rows[1] ?? '', /,https:\/\/example\.com\/page,'=1\+1,'@SUM\(A1\),/);
   assert.match(rows[2] ?? '', /,"One, ""two""",,.*,"a,b",public,active,0,0,/);
   const forExcel = await readBytes(account.key, 'csv-bom');

@@ -104,9 +104,9 @@ test('a row with text beyond the last column is told apart', () => {
 });
 
 test('what is written is read again, and nothing in it is a formula', () => {
-  const cells = ['=1+1', '@a', '-2', 'plain', 'ok;=1\n+1', '\tthe "a\tb"', "a'\tb"];
+  const cells = ['=1+1', '@a', "'-2", 'plain', 'ok;=1\n+1', '\tthe "a\tb"', "a'\tb"];
   const row = writeCsvRow(cells);
-  assert.equal(row, `'=1+1,'@a,'-2,plain,"ok;'=1\n'+1","'\tthe ""a\tb""","a'\tb"\r\n`);
+  assert.equal(row, `'=1+1,'@a,''-2,plain,"ok;'=1\n'+1","'\tthe ""a\tb""","a'\tb"\r\n`);
   const [read] = parseCsv(`a,b,c,d,e,f,g\r\n${row}`).rows;
   const mapping: Mapping = ['url', 'custom', 'title', 'description', 'password', 'metatitle', 'campaign'];
   const entry = makeEntry(read?.cells ?? [], mapping, false);
@@ -133,9 +133,9 @@ test('a column that may have the short address is the destination only if no oth
 });
 
 test('cells that hold lists are taken apart, and empty ones say nothing', () => {
-  const cells = ['https://example.com', ' a, , b ,', 'c,d', '', 'left out'];
+  const cells = ['https://example.com', ' a, , b ,"c, ""d""",27" ', 'c,d', '', 'left out'];
   const entry = makeEntry(cells, ['url', 'tags', 'channel', 'title', ''], true);
-  const lists = { tags: ['a', 'b'], channel: ['c', 'd'] };
+  const lists = { tags: ['a', 'b', 'c, "d"', '27"'], channel: ['c', 'd'] };
   assert.deepEqual(entry, { findorcreate: true, url: 'https://example.com', ...lists });
   for (const host of ['example.com', 'müller.example', 'उदाहरण.भारत'])
     for (const field of ['url', 'expirationredirect'] as const)

@@ -3,10 +3,11 @@ import type { Context } from '../../../http/context.ts';
 import { type CsvRow, csvStream } from '../../../http/answers/csv-answer.ts';
 import type { RawAnswer } from '../../../http/answers/raw-answer.ts';
 import { toDate } from '../../../platform/time/timestamp.ts';
+import { exportedFieldsOf } from './exported-link-store.ts';
 import type { LinkFilter } from './link-filter-store.ts';
 import { sliceOfListed } from './link-list-store.ts';
 import { withBelongings } from './list-links.ts';
-import { presentListed } from '../present-link.ts';
+import { presentExported } from '../present-link.ts';
 import { type LinkListQuery, readFilter } from './read-filter.ts';
 
 /**
@@ -29,8 +30,9 @@ export async function exportLinks(
   return csvStream({ name, format }, rowsOf(context, filter));
 }
 
-type Listed = ReturnType<typeof presentListed>;
+type Exported = ReturnType<typeof presentExported>;
 
+/** New ones are appended, because some read the file by position. An import knows them by these names. */
 const columns = [
   'id',
   'alias',
@@ -48,7 +50,15 @@ const columns = [
   'uniqueclicks',
   'date',
   'blocked',
-] as const satisfies (keyof Listed)[];
+  'starts',
+  'expiry',
+  'clicklimit',
+  'expirationredirect',
+  'redirect',
+  'metatitle',
+  'metadescription',
+  'metaimage',
+] as const satisfies (keyof Exported)[];
 
 /** `filter` undefined = no link can match */
 async function* rowsOf(context: Context, filter: LinkFilter | undefined): AsyncGenerator<CsvRow[]> {
@@ -59,16 +69,29 @@ async function* rowsOf(context: Context, filter: LinkFilter | undefined): AsyncG
     const wanted = { accountId: account.id, filter };
     const slice = await sliceOfListed(database.read, wanted, { before, limit: linksPerSlice });
     const links = await withBelongings(context, slice);
-    yield links.map((link) => toRow(presentListed(link, settings)));
+    const more = await exportedFieldsOf(
+      database.read,
+      links.map(({ id }) => id),
+    );
+    yield links.flatMap((link) => {
+      const fields = more.get(link.id);
+      return fields ? [toRow(presentExported({ ...link, ...fields }, settings))] : [];
+    });
     if (slice.length < linksPerSlice) return;
     before = slice.at(-1)?.id ?? 0;
   }
 }
 
-function toRow(link: Listed): CsvRow {
+function toRow(link: Exported): CsvRow {
   return columns.map((name) => {
     const value = link[name];
-    if (Array.isArray(value)) return value.join(',');
+    if (Array.isArray(value)) return value.map(writeEntry).join(',');
     return typeof value === 'boolean' ? String(value) : (value ?? '');
   });
+}
+
+/** A tag with a comma is quoted in its cell, as a cell is in its row. */
+function writeEntry(entry: string | number): string {
+  const text = String(entry);
+  return /^"|,/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,3 +1,4 @@
+import { readCsv } from '../../../csv/read-csv.ts';
 import { withScheme } from '../../../with-scheme.ts';
 import type { Mapping } from './columns.ts';
 import { withoutGuard } from './parse-csv.ts';
@@ -26,6 +27,7 @@ function readCell(field: string, text: string): string | string[] {
   return lists.has(field) ? splitList(text) : text;
 }
 
+/** An entry with a comma in it is in quotes. */
 function splitList(text: string): string[] {
-  return text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+  return readCsv(text, ',').flatMap(({ cells }) => cells.filter((entry) => entry !== ''));
 }

@@ -64,8 +64,8 @@ function writeCell(cell: string): string {
  * As in the API's files: a `;`, tab or line break within a cell also counts, as some spreadsheets would split
  * there.
  */
-const formulaStart = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
-const guards = /^'(?=[\t\r])|(?<=^|[;\t\r\n])'(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
+const formulaStart = /^(?='*[\t\r])|(?<=^|[;\t\r\n])(?='*(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
+const guards = /^'(?='*[\t\r])|(?<=^|[;\t\r\n])'(?='*(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
 
 function separatorOf(text: string): string {
   const [first = ''] = text.replace(/^[\uFEFF\r\n]+/, '').split(/[\r\n]/, 1);
