@@ -5,8 +5,10 @@ import { parseSync, transformWithOxc, Visitor } from 'vite';
 import { renderPixelFrame } from '../../src/redirect/pages/pixels/pixel-frame-page.ts';
 import { renderPixelPage } from '../../src/redirect/pages/pixels/pixel-page.ts';
 import { renderSplashPage } from '../../src/redirect/pages/splash-page.ts';
+import { openBrowser } from '../support/browser.ts';
 import { everyPixel } from './beside-pages.ts';
 import { framedSamples, overlaySamples } from './overlay-samples.ts';
+import { servePages } from './page-server.ts';
 import type { Sample } from './sample.ts';
 import { samples, splash } from './samples.ts';
 
@@ -24,6 +26,16 @@ const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
 /** Methods and properties that came after 2018, as far as they come to mind. */
 const newerNames =
   /\.(?:at|findLast|flat|flatMap|fromEntries|hasOwn|matchAll|replaceAll|replaceChildren|toSorted|aria[A-Z]\w*)\b|\b(?:AbortSignal|allSettled|canParse|globalThis|queueMicrotask|structuredClone)\b/g;
+
+/** What would leave a page without its layout, and has no older form that says the same. */
+const newerStyles =
+  /\binset:|:has\(|:where\(|:is\((?![^{]*:(?:hover|focus-visible))|\b(?:aspect-ratio|color-mix|light-dark|oklch|@layer|@container)\b/;
+/** Newer declarations, each with the older one that has to stand before it. */
+const olderStyles = [
+  [/\b([a-z-]+): 100dvh/, '$1: 100vh'],
+  [/\boverflow-wrap: anywhere/, 'word-break: break-word'],
+  [/(?<!-)\buser-select: (\w+)/, '-webkit-user-select: $1'],
+] as const;
 
 const pages: Record<string, Sample> = {
   ...samples,
@@ -89,4 +101,45 @@ test('the scripts of all pages can be read by the browsers of 2018', async () =>
     for (const [, script = ''] of render('en').body.matchAll(/<script[^>]*>([^]*?)<\/script>/g))
       scripts.set(script, name);
   for (const [script, name] of scripts) assert.deepEqual(await findNewer(script), [], name);
+});
+
+const styles = new URL('../../src/redirect/pages/styles/', import.meta.url);
+
+for (const file of readdirSync(styles)) {
+  test(`${file} lays pages out in old browsers, too`, () => {
+    const text = readFileSync(new URL(file, styles), 'utf8');
+    assert.doesNotMatch(text, newerStyles);
+    for (const [, rule = ''] of text.matchAll(/\{([^{}]*)\}/g))
+      for (const [newer, older] of olderStyles) {
+        const found = newer.exec(rule);
+        if (found) assert.ok(rule.slice(0, found.index).includes(found[0].replace(newer, older)), rule);
+      }
+  });
+}
+
+const browser = await openBrowser();
+const server = await servePages(pages);
+const { skip } = browser;
+
+test('the links of a bio page do not touch where only grids have gaps', { skip }, async () => {
+  const { page } = await browser.newPage();
+  await page.goto(`${server.origin}/bio-ocean/en`);
+  const gap = await page.evaluate<number>(`(() => {
+    for (const element of document.querySelectorAll('*'))
+      if (getComputedStyle(element).display.includes('flex')) element.style.gap = '0';
+    const [first, second] = [...document.querySelectorAll('.go')].map((link) => link.getBoundingClientRect());
+    return second.top - first.bottom;
+  })()`);
+  assert.ok(gap >= 8, `${gap} px`);
+});
+
+test('no field has letters so small that an iPhone zooms in', { skip }, async () => {
+  const { page } = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  for (const name of ['password', 'report', 'card-contact', 'card-newsletter', 'over-contact']) {
+    await page.goto(`${server.origin}/${name}/en`, { waitUntil: 'domcontentloaded' });
+    const sizes = await page.evaluate<number[]>(
+      "[...document.querySelectorAll('input:not([tabindex]), select, textarea')].map((field) => parseFloat(getComputedStyle(field).fontSize))",
+    );
+    assert.ok(sizes.length > 0 && sizes.every((size) => size >= 16), `${name}: ${sizes.join(', ')}`);
+  }
 });
