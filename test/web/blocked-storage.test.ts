@@ -7,13 +7,13 @@ import { startDashboard } from './support/dashboard.ts';
 const dashboard = await startDashboard();
 const { service, skip } = dashboard;
 
-/** As browsers do it for people who block all cookies. */
+/** As browsers do it for people who block all cookies; Firefox refuses channels and locks between tabs, too. */
 const blockStorage = `
-  for (const name of ['localStorage', 'sessionStorage']) {
-    Object.defineProperty(window, name, {
-      get() { throw new DOMException('Access is denied for this document.', 'SecurityError'); },
-    });
-  }
+  const refusal = () => new DOMException('The operation is insecure.', 'SecurityError');
+  const refuse = () => { throw refusal(); };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+  window.BroadcastChannel = function () { refuse(); };
+  navigator.locks.request = () => Promise.reject(refusal());
 `;
 
 async function signIn(page: Page, { email, password }: TestAccount): Promise<void> {
