@@ -89,6 +89,12 @@ export interface ListedLink
 /** A row of a list with its channels, tags and state. */
 export type LinkOfList = ListedLink & { channelIds: number[]; tags: string[]; state: LinkState };
 
+/** What a file of links has beyond a list of them. */
+export type ExportedFields = Pick<Link, 'expiration_target' | 'redirect_status'> &
+  Record<ExportedSetting, string | null>;
+
+export type ExportedSetting = keyof LinkSettings & `meta${string}`;
+
 /** private: not on public lists. disabled: answers 410. */
 export type LinkStatus = (typeof statuses)[number];
 

@@ -4,10 +4,9 @@ import { countryName } from '../../platform/english-names.ts';
 import { toTimestamp } from '../../platform/time/timestamp.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { TopStatistics } from '../../statistics/index.ts';
-import type { Delivery, LinkOfList, LinkSettings, ListedLink } from './link.ts';
+import type { Delivery, ExportedFields, LinkOfList, LinkSettings, ListedLink } from './link.ts';
 import type { LinkWithStatistics } from './get-link.ts';
 import type { StoredLink } from './link-store.ts';
-import type { ExportedFields } from './lists/exported-link-store.ts';
 
 /** The answer to creating and updating: `short` repeats the address, because existing clients expect it. */
 export function presentStored(link: StoredLink, settings: Settings) {

@@ -1,12 +1,6 @@
 import type { Queries } from '../../../database/database.ts';
 import { textInJson } from '../../../database/statements/text-in-json.ts';
-import type { Link, LinkSettings } from '../link.ts';
-
-/** What a file of links has beyond a list of them. */
-export type ExportedFields = Pick<Link, 'expiration_target' | 'redirect_status'> &
-  Record<ExportedSetting, string | null>;
-
-type ExportedSetting = keyof LinkSettings & `meta${string}`;
+import type { ExportedFields, ExportedSetting } from '../link.ts';
 
 /** The fields by the ids of the links; a link that was deleted meanwhile is missing. */
 export async function exportedFieldsOf(
