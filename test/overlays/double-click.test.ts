@@ -105,6 +105,26 @@ test('what was noted of a vote is forgotten once it is counted, and what is note
   assert.equal(counting.size, 0);
 });
 
+for (const [type, sent] of [
+  ['contact', hello],
+  ['poll', { option: 'Yes' }],
+] as const)
+  test(`what is sent to a ${type} that is deleted meanwhile is answered as if it had never been`, async () => {
+    const overlayId = await addOverlay(account, type);
+    const { services } = service.application;
+    const take: typeof services.limiter.take = async (bucket, allowance) => {
+      if (bucket === `overlay ${overlayId}`) await account.delete(`/api/overlay/${overlayId}/delete`);
+      return services.limiter.take(bucket, allowance);
+    };
+    const parts = { ...services, limiter: { ...services.limiter, take }, counting: new Map() };
+    const fields = new URLSearchParams(sent);
+    const outcome = await acceptEntry(
+      { ...parts, postEntry: () => {} },
+      { overlayId, fields, sender: '192.0.2.9' },
+    );
+    assert.deepEqual(outcome, { kind: 'unknown' });
+  });
+
 test('a vote that could not be counted can be sent again at once', async () => {
   const id = await addOverlay(account, 'poll');
   const { database } = service.application.services;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import { forgetRequests } from '../../src/http/idempotency/tend-requests.ts';
 import { beginRequest, deleteRequests } from '../../src/http/idempotency/idempotency-store.ts';
 import { createLogger } from '../../src/platform/logging/logger.ts';
@@ -16,6 +17,20 @@ onBothEngines('however many there are, they go in steps', async (database, accou
   assert.deepEqual(steps, [false, false, true]);
   const rows = await database.read.selectFrom('idempotent_request').select('created_at').execute();
   assert.deepEqual(rows, [{ created_at: 4 }]);
+});
+
+onBothEngines('all of them go in one run, which never fails', async (database, accountId) => {
+  await database.write((tx) =>
+    sql`
+      with recursive n (x) as (select 1 union all select x + 1 from n where x < 2001)
+      insert into idempotent_request (account_id, idempotency_key, request_hash, state, created_at)
+      select ${accountId}, 'key ' || x, 'x', 'running', x from n`.execute(tx),
+  );
+  const clock = { now: () => 25 * hourMs };
+  const write = () => Promise.reject(new Error('away'));
+  await forgetRequests({ database: { ...database, write }, clock, logger });
+  await forgetRequests({ database, clock, logger });
+  assert.deepEqual(await database.read.selectFrom('idempotent_request').selectAll().execute(), []);
 });
 
 onBothEngines(
