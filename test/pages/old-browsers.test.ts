@@ -29,7 +29,7 @@ const newerNames =
 
 /** What would leave a page without its layout, and has no older form that says the same. */
 const newerStyles =
-  /\binset:|:has\(|:where\(|:is\((?![^{]*:(?:hover|focus-visible))|\b(?:aspect-ratio|color-mix|light-dark|oklch|@layer|@container)\b/;
+  /\binset:|:has\(|:where\(|:is\((?![^{]*:(?:hover|focus-visible))|@(?:layer|container)\b|\b(?:aspect-ratio|color-mix|light-dark|oklch)\b/;
 /** Newer declarations, each with the older one that has to stand before it. */
 const olderStyles = [
   [/\b([a-z-]+): 100dvh/, '$1: 100vh'],
